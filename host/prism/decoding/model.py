@@ -1,0 +1,48 @@
+"""What decoding produces: the private translation in pieces, each with its story."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from prism.text import PrivateTranslation
+
+Status = Literal["kept", "recovered", "uncertain", "unknown", "missing"]
+"""kept: as the translator wrote it. recovered: the private word's translation. uncertain: written,
+but another reading is possible (`alternative`). unknown: the private word in the source language,
+because the dictionary does not know it. missing: the substitute was not found; the segment is
+empty, stands where it is most likely to belong, and `alternative` is what should stand there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A piece of the private translation. The texts of all segments, joined, are the whole."""
+
+    text: str
+    status: Status
+    source: str = ""
+    alternative: str = ""
+    certainty: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Decoding:
+    """A decoded translation. Every substitution is in exactly one segment that is not `kept`,
+    except that words agreeing with a recovered one may be rewritten within a `kept` segment."""
+
+    segments: tuple[Segment, ...]
+
+    @property
+    def private_translation(self) -> PrivateTranslation:
+        """The whole private translation (y_pri)."""
+        return PrivateTranslation("".join(segment.text for segment in self.segments))
+
+    @property
+    def recovered(self) -> int:
+        """Substitutions whose place was found and filled."""
+        return sum(s.status in ("recovered", "uncertain", "unknown") for s in self.segments)
+
+    @property
+    def missing(self) -> int:
+        """Substitutions that were not found."""
+        return sum(segment.status == "missing" for segment in self.segments)

@@ -1,0 +1,1 @@
+"""The evaluation protocol of Sato 2024, baselines and attacks."""

@@ -1,0 +1,1 @@
+"""Native messaging: frames, messages and the server that a browser starts."""

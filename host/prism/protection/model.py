@@ -1,0 +1,47 @@
+"""Protected items: what must never leave in the clear, at any ratio."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+@dataclass(frozen=True, slots=True)
+class ProtectedItem:
+    """Characters start to end of the private text that must not leave.
+
+    category: person, organisation, place, address, email, phone, url, ip, date, time, age, money,
+    percentage, measure, number, identifier, credential, username, custom, name.
+    detector: who found it; reason: why, for `prism protect`, in words for a person.
+    """
+
+    start: int
+    end: int
+    text: str = field(repr=False)
+    category: str
+    detector: str
+    reason: str = ""
+    certainty: float = 1.0
+
+
+class Surrogate(NamedTuple):
+    """`replacement` stands in the public text where the private text has `original`."""
+
+    original: str
+    replacement: str
+    category: str
+
+
+class Restoration(NamedTuple):
+    """Where a surrogate was found in a translation, and what belongs there.
+
+    start, end: span in the translation. index: which of the given surrogates. replacement: the
+    original in the form the translator's surrogate took (localised formats, genitive).
+    certainty: 0 to 1.
+    """
+
+    start: int
+    end: int
+    index: int
+    replacement: str
+    certainty: float

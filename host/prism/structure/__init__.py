@@ -1,0 +1,1 @@
+"""The structure of a text: sentences, and later decoys, order and splitting."""

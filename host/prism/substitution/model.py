@@ -1,0 +1,114 @@
+"""What encoding produces and decoding needs: the policy, the substitutions (H), the lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from prism.text import PublicText
+
+Method = Literal["prism-star", "prism-r", "nested", "mixture"]
+METHODS: tuple[Method, ...] = ("prism-star", "prism-r", "nested", "mixture")
+
+Unknown = Literal["hide", "keep"]
+
+Kind = Literal["word", "unknown", "protected"]
+"""Why a word was replaced: it is in the dictionary, it is a content word that the dictionary does
+not know and comes back in the source language, or it is a protected item with a surrogate."""
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """How a text is to be encoded. `ratio` is the share of words replaced (r)."""
+
+    method: Method = "prism-star"
+    ratio: float = 0.5
+    unknown: Unknown = "hide"
+    agreement: bool = False
+    semantic: bool = False
+
+
+class PublicWord(NamedTuple):
+    """A word of a public line: its span in the line, its text and the Penn tag it stands for."""
+
+    start: int
+    end: int
+    text: str
+    tag: str
+
+
+@dataclass(frozen=True, slots=True)
+class Substitution:
+    """One entry of H: in the public line, `substitute` stands where the private text has `word`.
+
+    start, end: the span of the substitute in the public line, as it stands there.
+    tag: the Penn tag of both. category: for protected items, what kind (`person`, `email`).
+    `word` may hold several words (a unit, a full name); for protected items it is the item as it
+    stood in the private text.
+    """
+
+    start: int
+    end: int
+    substitute: str
+    word: str = field(repr=False)
+    tag: str
+    kind: Kind = "word"
+    category: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence as the translator gets it, and where it belongs in the private text.
+
+    start, end: the span of the sentence in the private text. `words` are the words of the public
+    line, kept and substituted ones alike; `substitutions` are in order of position.
+    """
+
+    start: int
+    end: int
+    public: PublicText
+    words: tuple[PublicWord, ...]
+    substitutions: tuple[Substitution, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was done to a text, in counts that name no word of it.
+
+    words: words of the text. substituted: words replaced by dictionary words. protected: protected
+    items replaced by surrogates. unknown: content words that the dictionary does not know, hidden
+    or, with `--unknown keep`, kept. ratio: substituted and hidden words as a share of the content
+    words. epsilon: the proven privacy loss, None where no proof covers what was done.
+    """
+
+    words: int
+    substituted: int
+    protected: int
+    unknown: int
+    ratio: float
+    epsilon: float | None
+    protected_by_category: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Encoding:
+    """An encoded text: the public lines with their places, and what stood between them.
+
+    public_text is the private text with each line's span exchanged for the line; `gaps` are the
+    characters before, between and after the lines (len(lines) + 1 of them, white space only).
+    """
+
+    source: str
+    target: str
+    dictionary: str
+    lines: tuple[Line, ...]
+    gaps: tuple[str, ...]
+    report: Report
+
+    @property
+    def public_text(self) -> PublicText:
+        """The whole public text (x_pub)."""
+        pieces = [self.gaps[0]]
+        for line, gap in zip(self.lines, self.gaps[1:], strict=True):
+            pieces += (line.public.value, gap)
+        return PublicText("".join(pieces))
