@@ -1,0 +1,87 @@
+"""The `prism` command: one module a subcommand, loaded only when it is asked for."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from prism import __version__
+from prism.errors import PrismError
+
+COMMANDS = {
+    "translate": "translate a text that the translator never sees",
+    "encode": "turn a private text into a public one",
+    "decode": "turn a public translation into the private one",
+    "dictionary": "build, describe, check, look up and import dictionaries",
+    "protect": "show which protected items a text holds, and why",
+    "attack": "run the adversary's attacks",
+    "engines": "list the translation engines and which are usable",
+    "evaluate": "run the evaluation protocol",
+    "install": "register the host with a browser",
+    "uninstall": "remove the host from a browser",
+    "doctor": "say what works and what to do about the rest",
+    "host": "serve a browser (browsers start this)",
+}
+"""Subcommand to its line of help. The module is `prism.cli.<name>`, with `configure` and `run`."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(2, f"prism: {message}\n")
+
+
+def _available() -> dict[str, str]:
+    from importlib.util import find_spec
+
+    return {name: line for name, line in COMMANDS.items() if find_spec(f"prism.cli.{name}")}
+
+
+def _overview() -> str:
+    lines = [f"  {name:<11} {line}" for name, line in _available().items()]
+    return (
+        "usage: prism [--version] [--help] COMMAND ...\n\n"
+        "Private translation: the translator never sees your text.\n\ncommands:\n"
+        + "\n".join(lines)
+        + "\n\n`prism COMMAND --help` says more about one."
+    )
+
+
+def _run(arguments: Sequence[str]) -> int:
+    if not arguments or arguments[0] in ("-h", "--help"):
+        print(_overview())
+        return 0 if arguments else 2
+    name, rest = arguments[0], arguments[1:]
+    if name in ("-V", "--version"):
+        print(f"prism {__version__}")
+        return 0
+    if name not in _available():
+        print(f"prism: there is no command {name!r}\n\n{_overview()}", file=sys.stderr)
+        return 2
+    module = importlib.import_module(f"prism.cli.{name}")
+    parser = _Parser(prog=f"prism {name}", description=COMMANDS[name], allow_abbrev=False)
+    module.configure(parser)
+    return int(module.run(parser.parse_args(rest)))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit code: 0 done, 2 usage, 3 bad input, 4 engine, 5 guard."""
+    try:
+        code = _run(sys.argv[1:] if arguments is None else arguments)
+        sys.stdout.flush()
+    except PrismError as error:
+        print(f"prism: {error.message}", file=sys.stderr)
+        if error.hint:
+            print(f"       {error.hint}", file=sys.stderr)
+        return error.exit_code
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # The reader went away (`prism ... | head`): nothing more to say, and nothing to flush.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code
