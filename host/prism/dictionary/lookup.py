@@ -1,0 +1,209 @@
+"""A dictionary in memory: lines indexed by word, split into entries when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+
+from prism.dictionary.file import ANY_TAG, parse_header, parse_line, read_text
+from prism.dictionary.inflection import BASE_TAG, base_forms
+from prism.dictionary.model import Entry
+from prism.errors import DictionaryError
+
+_TABS = 5
+_SAME_FORM = {
+    "VBD": ("VBN",),
+    "VBN": ("VBD", "JJ"),
+    "VB": ("VBP",),
+    "VBP": ("VB",),
+    "NN": ("NNS",),
+    "NNS": ("NN",),
+    "JJR": ("RBR",),
+    "RBR": ("JJR",),
+    "JJS": ("RBS",),
+    "RBS": ("JJS",),
+}
+"""Tags whose words look the same and translate alike."""
+
+_NEAR = {
+    "VBG": ("JJ", "NN"),
+    "JJ": ("VBN", "VBG", "VBD"),
+    "NN": ("VBG",),
+    "RB": ("JJ",),
+    "VBD": ("JJ",),
+}
+"""Tags of another class that the same word is often given by mistake."""
+
+
+class Dictionary:
+    """L and c: what each word with its tag becomes in the target language.
+
+    Opening checks the shape of every line, splitting waits until an entry is asked for.
+    Looking a word up ignores its case unless the tag is a proper noun's.
+    """
+
+    def __init__(self, text: str, name: str = "dictionary") -> None:
+        """Raises DictionaryError where the header or the shape of a line is wrong."""
+        self.name = name
+        self._lines = text.split("\n")
+        if self._lines and not self._lines[-1]:
+            self._lines.pop()
+        self.header, self._first = parse_header(self._lines, name)
+        self._index: dict[str, int | list[int]] = {}
+        self._cache: dict[int, Entry] = {}
+        self._over: Dictionary | None = None
+        self._under: Dictionary | None = None
+        self._build_index()
+
+    @classmethod
+    def open(cls, path: Path) -> Dictionary:
+        """The dictionary in a file. Raises DictionaryError."""
+        return cls(read_text(path), path.name)
+
+    def _build_index(self) -> None:
+        index = self._index
+        for number in range(self._first, len(self._lines)):
+            line = self._lines[number]
+            if line.count("\t") != _TABS:
+                raise DictionaryError(
+                    f"{self.name}, line {number + 1}: {_TABS + 1} tab-separated fields are"
+                    f" needed, not {line.count(chr(9)) + 1}."
+                )
+            word = line[: line.index("\t")]
+            known = index.get(word)
+            if known is None:
+                index[word] = number
+            elif isinstance(known, int):
+                index[word] = [known, number]
+            else:
+                known.append(number)
+
+    @property
+    def source(self) -> str:
+        """Language of the words."""
+        return self.header["source"]
+
+    @property
+    def target(self) -> str:
+        """Language of the translations."""
+        return self.header["target"]
+
+    @property
+    def translator(self) -> str:
+        """Whose translations these are."""
+        return self.header["translator"]
+
+    @property
+    def version(self) -> str:
+        """Names this dictionary in a score's signature: languages, translator and date."""
+        return f"{self.source}-{self.target}.{self.translator}.{self.header.get('date', '')}"
+
+    def with_extra(self, extra: Dictionary, *, first: bool) -> Dictionary:
+        """This dictionary and `extra`'s words to decode with; `first` where `extra` wins."""
+        both: Dictionary = object.__new__(Dictionary)
+        both.__dict__.update(
+            {k: v for k, v in self.__dict__.items() if k not in ("vocabulary", "_substitutes")}
+        )
+        both._over = _chain(extra, self._over) if first else self._over
+        both._under = self._under if first else _chain(self._under, extra)
+        return both
+
+    def __len__(self) -> int:
+        """How many entries the dictionary itself has, extra files not counted."""
+        return len(self._lines) - self._first
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and bool(self.entries(word))
+
+    def __iter__(self) -> Iterator[Entry]:
+        """All entries of the dictionary itself, each line checked as it is reached."""
+        for number in range(self._first, len(self._lines)):
+            yield self._at(number)
+
+    def entry(self, word: str, tag: str) -> Entry | None:
+        """L(word, tag) as it stands in the dictionary, None where it does not."""
+        key = word if tag.startswith("NNP") else word.lower()
+        if self._over is not None and (entry := self._over.entry(word, tag)) is not None:
+            return entry
+        if (entry := self._own_entry(key, tag)) is not None:
+            return entry
+        return None if self._under is None else self._under.entry(word, tag)
+
+    def learned(self, word: str, tag: str) -> Entry | None:
+        """The dictionary's own entry, whatever extra files say: what its translator writes."""
+        return self._own_entry(word if tag.startswith("NNP") else word.lower(), tag)
+
+    def entries(self, word: str) -> tuple[Entry, ...]:
+        """Every entry of a word, as it is written and in lower case, whatever its tag."""
+        found = [] if self._over is None else list(self._over.entries(word))
+        for key in dict.fromkeys((word, word.lower())):
+            found += [self._at(number) for number in self._numbers(key)]
+        if self._under is not None:
+            found += self._under.entries(word)
+        return tuple(found)
+
+    def resolve(self, word: str, tag: str) -> Entry | None:
+        """The entry to decode a word with, found through a like tag or its lemma if need be.
+
+        The result's word differs from `word` where only the lemma is known: its translation is
+        then to be inflected. Proper nouns are found exactly or not at all.
+        """
+        if (entry := self.entry(word, tag)) is not None or tag.startswith("NNP"):
+            return entry
+        for other in _SAME_FORM.get(tag, ()):
+            if (entry := self.entry(word, other)) is not None:
+                return entry
+        for lemma in base_forms(word.lower(), tag, self.source):
+            if (entry := self.entry(lemma, BASE_TAG[tag])) is not None:
+                return entry
+        for other in _NEAR.get(tag, ()):
+            if (entry := self.entry(word, other)) is not None:
+                return entry
+        return None
+
+    def substitutes(self, tag: str) -> Sequence[Entry]:
+        """The entries with this tag that may be handed out, in the order of the file."""
+        return self._substitutes.get(tag, ())
+
+    @cached_property
+    def vocabulary(self) -> Sequence[str]:
+        """V: the words that may be handed out, each once, sorted."""
+        return sorted({entry.word for pool in self._substitutes.values() for entry in pool})
+
+    @cached_property
+    def _substitutes(self) -> Mapping[str, tuple[Entry, ...]]:
+        pools: dict[str, list[Entry]] = {}
+        for number in range(self._first, len(self._lines)):
+            if "\tboth\t" in self._lines[number]:
+                entry = self._at(number)
+                pools.setdefault(entry.tag, []).append(entry)
+        return {tag: tuple(entries) for tag, entries in pools.items()}
+
+    def _numbers(self, key: str) -> Sequence[int]:
+        known = self._index.get(key, ())
+        return (known,) if isinstance(known, int) else known
+
+    def _own_entry(self, key: str, tag: str) -> Entry | None:
+        for number in self._numbers(key):
+            line = self._lines[number]
+            start = len(key) + 1
+            if line.startswith(f"{tag}\t", start):
+                return self._at(number)
+            if line.startswith(f"{ANY_TAG}\t", start):
+                return replace(self._at(number), tag=tag)
+        return None
+
+    def _at(self, number: int) -> Entry:
+        entry = self._cache.get(number)
+        if entry is None:
+            entry = parse_line(self._lines[number], number + 1, self.name)
+            self._cache[number] = entry
+        return entry
+
+
+def _chain(front: Dictionary | None, back: Dictionary | None) -> Dictionary | None:
+    if front is None or back is None:
+        return front or back
+    return front.with_extra(back, first=False)

@@ -1,0 +1,106 @@
+"""Which dictionaries there are, and the one to use for a pair of languages and an engine."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from prism.dictionary.file import parse_header, read_text
+from prism.dictionary.lookup import Dictionary
+from prism.errors import DictionaryError
+
+_NAME = re.compile(r"([a-z]{2,3})-([a-z]{2,3})(?:\.([a-z0-9_-]+))?\.tsv")
+_LANGUAGE = re.compile(r"[a-z]{2,3}")
+_ENGINE = re.compile(r"[a-z0-9_-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Available:
+    """A dictionary file. `engine` is empty for one that is for no engine in particular."""
+
+    path: Path
+    source: str
+    target: str
+    engine: str
+
+
+def folders() -> list[Path]:
+    """Where dictionaries are looked for: the user's own folder, then what is shipped."""
+    from platformdirs import user_data_path
+
+    package = Path(__file__).resolve().parent.parent
+    # In a wheel they are package data, in an editable install they stand in the source tree.
+    shipped = (package / "dictionaries", package.parent.parent / "dictionaries")
+    return [user_data_path("prism") / "dictionaries", *(path for path in shipped if path.is_dir())]
+
+
+def available() -> list[Available]:
+    """Every dictionary found, the user's own before shipped ones, sorted by name."""
+    found: dict[str, Available] = {}
+    for folder in folders():
+        for path in sorted(folder.glob("*.tsv")) if folder.is_dir() else ():
+            match = _NAME.fullmatch(path.name)
+            if match:
+                source, target, engine = match.groups(default="")
+                found.setdefault(path.name, Available(path, source, target, engine))
+    return sorted(found.values(), key=lambda item: item.path.name)
+
+
+def load(
+    source: str, target: str, engine: str | None = None, extra: Sequence[Path] = ()
+) -> Dictionary:
+    """The dictionary for a pair of languages, learned from `engine` where there is such a one.
+
+    `extra` are files with more words to decode with: a glossary's words win over the dictionary's,
+    an imported dictionary's stand behind them.
+    Raises DictionaryError where there is no dictionary, or a file is malformed.
+    """
+    dictionary = _open(_find(source, target, engine))
+    for path in extra:
+        more = _open_extra(path, source, target)
+        dictionary = dictionary.with_extra(more, first=more.header.get("kind") == "glossary")
+    return dictionary
+
+
+def _find(source: str, target: str, engine: str | None) -> Path:
+    names = [f"{source}-{target}.tsv"]
+    if engine and _ENGINE.fullmatch(engine):
+        names.insert(0, f"{source}-{target}.{engine}.tsv")
+    if _LANGUAGE.fullmatch(source) and _LANGUAGE.fullmatch(target):
+        for name in names:
+            for folder in folders():
+                if (folder / name).is_file():
+                    return folder / name
+    pairs = sorted({f"{item.source}-{item.target}" for item in available()})
+    raise DictionaryError(
+        f"There is no dictionary from {source[:20]!r} to {target[:20]!r}.",
+        hint=f"There are: {', '.join(pairs) or 'none'}. `prism dictionary build` makes one.",
+    )
+
+
+def _open(path: Path) -> Dictionary:
+    return _cached(path, path.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=8)
+def _cached(path: Path, _modified: int) -> Dictionary:
+    return Dictionary.open(path)
+
+
+def _open_extra(path: Path, source: str, target: str) -> Dictionary:
+    text = read_text(path)
+    if not text.startswith("# prism dictionary:"):
+        raise DictionaryError(
+            f"{path.name} is not a dictionary of prism.",
+            hint="`prism dictionary import` makes one from glossaries and other dictionaries.",
+        )
+    header, _ = parse_header(text.split("\n"), path.name)
+    if (header["source"], header["target"]) != (source, target):
+        raise DictionaryError(
+            f"{path.name} is from {header['source']} to {header['target']},"
+            f" not from {source} to {target}."
+        )
+    return Dictionary(text, path.name)
