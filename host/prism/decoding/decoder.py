@@ -1,0 +1,73 @@
+"""Decoding a translation: by line where each was translated by itself, else as one text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from prism.decoding.line import LineDecoder
+from prism.decoding.model import Decoding, Segment
+from prism.decoding.renderings import Lexicon
+from prism.substitution.model import Encoding, Line, PublicWord, Substitution
+from prism.text import PublicText, PublicTranslation
+
+
+def decode_line(
+    line: Line, translation: PublicTranslation, dictionary: Lexicon, target: str
+) -> Decoding:
+    """The private translation of one public line; all of `translation` is accounted for in it."""
+    return Decoding(tuple(LineDecoder(line, translation.value, dictionary, target).segments()))
+
+
+def decode(
+    encoding: Encoding, translations: Sequence[PublicTranslation], dictionary: Lexicon
+) -> Decoding:
+    """The private translation of an encoding, each of whose lines was translated by itself.
+
+    Raises ValueError unless there is one translation for each line.
+    """
+    segments = _kept(encoding.gaps[0])
+    for line, translation, gap in zip(encoding.lines, translations, encoding.gaps[1:], strict=True):
+        segments += decode_line(line, translation, dictionary, encoding.target).segments
+        segments += _kept(gap)
+    return Decoding(tuple(segments))
+
+
+def decode_text(
+    encoding: Encoding, translation: PublicTranslation, dictionary: Lexicon
+) -> Decoding:
+    """The private translation of an encoding that was translated as one text."""
+    line = joined(encoding.lines)
+    return decode_line(line, translation, dictionary, encoding.target)
+
+
+def joined(lines: Sequence[Line]) -> Line:
+    """Several lines as one, a space between them, for a translation that cannot be divided."""
+    text = ""
+    words: list[PublicWord] = []
+    substitutions: list[Substitution] = []
+    for line in lines:
+        offset = len(text)
+        words += (
+            word._replace(start=word.start + offset, end=word.end + offset) for word in line.words
+        )
+        substitutions += (_moved(substitution, offset) for substitution in line.substitutions)
+        text += line.public.value + " "
+    first, last = (lines[0].start, lines[-1].end) if lines else (0, 0)
+    return Line(first, last, PublicText(text[:-1]), tuple(words), tuple(substitutions))
+
+
+def _moved(substitution: Substitution, offset: int) -> Substitution:
+    start, end = substitution.start + offset, substitution.end + offset
+    return Substitution(
+        start,
+        end,
+        substitution.substitute,
+        substitution.word,
+        substitution.tag,
+        substitution.kind,
+        substitution.category,
+    )
+
+
+def _kept(text: str) -> list[Segment]:
+    return [Segment(text, "kept")] if text else []

@@ -1,0 +1,176 @@
+"""Decoding finds each substitute once, writes the private word and accounts for everything."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from prism.decoding import Decoding, decode, decode_line, decode_text
+from prism.dictionary import Dictionary
+from prism.substitution.model import Encoding, Kind, Line, PublicWord, Report, Substitution
+from prism.text import PublicText, PublicTranslation
+
+HEADER = """# prism dictionary: 1
+# source: en
+# target: fr
+# translator: test
+# corpus: none
+# date: 2026-01-01
+# licence: MIT
+"""
+ENTRIES = [
+    ("cat", "NN", "chat 0.9 | chatte 0.1"),
+    ("dog", "NN", "chien 1"),
+    ("lion", "NN", "lion 1"),
+    ("rain", "NN", "pluie 0.8 | averse 0.2"),
+    ("house", "NN", "maison 0.9 | domicile 0.1"),
+    ("lifestyle", "NN", "mode de vie 1"),
+    ("sees", "VBZ", "voit 1"),
+    ("eats", "VBZ", "mange 1"),
+    ("hall", "NN", "salle 1"),
+]
+
+
+@pytest.fixture(scope="module")
+def dictionary() -> Dictionary:
+    lines = [f"{word}\t{tag}\t0.9\tboth\t0\t{text}" for word, tag, text in ENTRIES]
+    return Dictionary(HEADER + "\n".join(lines) + "\n")
+
+
+def line(public: str, *substitutions: tuple[str, str, str, Kind]) -> Line:
+    """A public line with substitutions (substitute, private word, tag, kind) in order."""
+    found: list[Substitution] = []
+    position = 0
+    for substitute, word, tag, kind in substitutions:
+        start = public.index(substitute, position)
+        position = start + len(substitute)
+        category = "person" if kind == "protected" else ""
+        found.append(Substitution(start, position, substitute, word, tag, kind, category))
+    words, position = [], 0
+    for text in public.replace(".", " . ").split():
+        start = public.index(text, position)
+        position = start + len(text)
+        words.append(PublicWord(start, position, text, "X"))
+    return Line(0, len(public), PublicText(public), tuple(words), tuple(found))
+
+
+def read(decoding: Decoding) -> str:
+    return decoding.private_translation.value
+
+
+def test_words_are_exchanged_not_chained(dictionary: Dictionary) -> None:
+    """The paper's code turns the dog into a lion and that lion into a cat."""
+    public = line(
+        "The dog sees the lion.", ("dog", "lion", "NN", "word"), ("lion", "cat", "NN", "word")
+    )
+    answer = decode_line(public, PublicTranslation("Le chien voit le lion."), dictionary, "fr")
+    assert read(answer) == "Le lion voit le chat."
+    assert [(s.text, s.status) for s in answer.segments] == [
+        ("Le ", "kept"), ("lion", "recovered"), (" voit le ", "kept"), ("chat", "recovered"),
+        (".", "kept"),
+    ]  # fmt: skip
+
+
+def test_equal_words_are_told_apart_by_position(dictionary: Dictionary) -> None:
+    public = line("A dog sees a dog.", ("dog", "cat", "NN", "word"), ("dog", "lion", "NN", "word"))
+    answer = decode_line(public, PublicTranslation("Un chien voit un chien."), dictionary, "fr")
+    assert read(answer) == "Un chat voit un lion."
+
+
+def test_elided_and_capitalised_words_are_found(dictionary: Dictionary) -> None:
+    public = line("Rain sees it.", ("Rain", "dog", "NN", "word"))
+    answer = decode_line(public, PublicTranslation("L'averse le voit."), dictionary, "fr")
+    assert "chien" in read(answer)
+    public = line("Dog sees it.", ("Dog", "cat", "NN", "word"))
+    answer = decode_line(public, PublicTranslation("Chien le voit."), dictionary, "fr")
+    assert read(answer) == "Chat le voit."
+
+
+def test_phrases_are_found_as_a_whole(dictionary: Dictionary) -> None:
+    public = line("The lifestyle sees.", ("lifestyle", "dog", "NN", "word"))
+    answer = decode_line(public, PublicTranslation("Le mode de vie voit."), dictionary, "fr")
+    assert read(answer) == "Le chien voit."
+
+
+def test_missing_word_is_marked_where_it_belongs(dictionary: Dictionary) -> None:
+    public = line(
+        "The dog sees a lion.", ("dog", "cat", "NN", "word"), ("lion", "rain", "NN", "word")
+    )
+    answer = decode_line(public, PublicTranslation("Le chien voit."), dictionary, "fr")
+    assert read(answer) == "Le chat voit."
+    missing = next(s for s in answer.segments if s.status == "missing")
+    assert (missing.text, missing.source, missing.alternative) == ("", "rain", "pluie")
+    assert answer.recovered == 1 and answer.missing == 1
+
+
+def test_unknown_word_comes_back_in_the_source_language(dictionary: Dictionary) -> None:
+    public = line("The dog sees.", ("dog", "chemotherapy", "NN", "unknown"))
+    answer = decode_line(public, PublicTranslation("Le chien voit."), dictionary, "fr")
+    assert read(answer) == "Le chemotherapy voit."
+    assert answer.segments[1].status == "unknown"
+
+
+def test_surrogates_are_restored_before_words_are_assigned(dictionary: Dictionary) -> None:
+    public = line(
+        "Dog Lion sees a lion.",
+        ("Dog Lion", "Ann Lee", "NNP", "protected"),
+        ("lion", "cat", "NN", "word"),
+    )
+    answer = decode_line(public, PublicTranslation("Dog Lion voit un lion."), dictionary, "fr")
+    assert read(answer) == "Ann Lee voit un chat."
+
+
+def test_lines_are_joined_with_the_gaps(dictionary: Dictionary) -> None:
+    report = Report(0, 0, 0, 0, 0.0, None)
+    lines = (
+        line("The dog.", ("dog", "cat", "NN", "word")),
+        line("The lion.", ("lion", "dog", "NN", "word")),
+    )
+    encoding = Encoding("en", "fr", "test", lines, ("\r\n", "\n\n", " "), report)
+    answer = decode(
+        encoding, [PublicTranslation("Le chien."), PublicTranslation("Le lion.")], dictionary
+    )
+    assert read(answer) == "\r\nLe chat.\n\nLe chien. "
+    answer = decode_text(encoding, PublicTranslation("Le chien.\nLe lion."), dictionary)
+    assert read(answer) == "Le chat.\nLe chien."
+
+
+WORDS = ["le", "chien", "lion", "voit", "maison", "mode", "de", "vie", "l'", "averse", ".", "\n",
+         "<b>", "\x00", "chiens", "dog", "LION", "\u0301", "😀"]  # fmt: skip
+
+
+@given(
+    st.lists(st.sampled_from(WORDS), max_size=20),
+    st.lists(st.sampled_from(["dog", "lion", "rain", "lifestyle", "hall"]), max_size=6),
+    st.sampled_from(["fr", "de", "es", "xx"]),
+)
+def test_every_substitution_is_in_exactly_one_segment(
+    dictionary: Dictionary, answer: list[str], substitutes: list[str], target: str
+) -> None:
+    public = line(
+        " ".join(["The", *substitutes]), *((u, "house", "NN", "word") for u in substitutes)
+    )
+    decoding = decode_line(public, PublicTranslation(" ".join(answer)), dictionary, target)
+    told = [segment for segment in decoding.segments if segment.status != "kept"]
+    assert len(told) == len(substitutes)
+    assert decoding.recovered + decoding.missing == len(substitutes)
+    assert all(segment.text for segment in decoding.segments if segment.status != "missing")
+
+
+@given(st.text())
+def test_nothing_is_invented_or_dropped_without_substitutions(
+    dictionary: Dictionary, text: str
+) -> None:
+    for target in ("fr", "de", "es", "xx"):
+        answer = decode_line(line("The dog."), PublicTranslation(text), dictionary, target)
+        assert read(answer) == text
+
+
+@pytest.mark.parametrize("piece", ["chien ", "a", "<p>", "\x00", "l'", "chien", "x-"])
+def test_hostile_answers_are_bounded_work(dictionary: Dictionary, piece: str) -> None:
+    text = piece * (10_000_000 // len(piece))
+    public = line("A dog sees a dog.", ("dog", "cat", "NN", "word"), ("dog", "lion", "NN", "word"))
+    answer = decode_line(public, PublicTranslation(text), dictionary, "fr")
+    assert answer.recovered + answer.missing == 2
+    assert len(read(answer)) >= len(text) - 20
