@@ -2,6 +2,6 @@
 
 from prism.dictionary.lookup import Dictionary
 from prism.dictionary.model import Entry, Translation
-from prism.dictionary.shipped import Available, available, load
+from prism.dictionary.shipped import Available, available, load, named
 
-__all__ = ["Available", "Dictionary", "Entry", "Translation", "available", "load"]
+__all__ = ["Available", "Dictionary", "Entry", "Translation", "available", "load", "named"]

@@ -65,6 +65,14 @@ def load(
     return dictionary
 
 
+def named(name: str, source: str, target: str, extra: Sequence[Path] = ()) -> Dictionary:
+    """The dictionary of that file name, as an encoding remembers it. Raises DictionaryError."""
+    match = _NAME.fullmatch(name)
+    if match is None or match.group(1, 2) != (source, target):
+        raise DictionaryError(f"{name[:80]!r} is no dictionary from {source!r} to {target!r}.")
+    return load(source, target, match.group(3), extra)
+
+
 def _find(source: str, target: str, engine: str | None) -> Path:
     names = [f"{source}-{target}.tsv"]
     if engine and _ENGINE.fullmatch(engine):
