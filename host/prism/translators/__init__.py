@@ -1,0 +1,33 @@
+"""Translation engines: one module an engine, one interface, one guard before all of them."""
+
+from prism.translators.base import (
+    Availability,
+    Engine,
+    Guard,
+    Limits,
+    Settings,
+    Translator,
+)
+from prism.translators.registry import (
+    NOTHING_TO_PROTECT,
+    EngineInfo,
+    default_engine,
+    engine,
+    engines,
+    guarded,
+)
+
+__all__ = [
+    "NOTHING_TO_PROTECT",
+    "Availability",
+    "Engine",
+    "EngineInfo",
+    "Guard",
+    "Limits",
+    "Settings",
+    "Translator",
+    "default_engine",
+    "engine",
+    "engines",
+    "guarded",
+]

@@ -1,0 +1,158 @@
+"""One chain of Apertium's processes that stays up and answers one NUL-ended line at a time.
+
+Starting the dozen processes of a direction costs a tenth of a second or more, an answer of a
+running chain some milliseconds, so chains are kept. Apertium's tools flush at NUL with `-z`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import threading
+import weakref
+from collections.abc import Sequence
+from typing import IO
+
+from prism.errors import EngineError
+
+_RESERVED = re.compile(r"[\\^$/\[\]{}<>@]")
+# Kept out of the tools' sight as formatting: "~" is the post-generator's own mark, and what is no
+# text (controls, emoji and whatever lies beyond the basic plane) has confused one tool or another.
+_BLANK = re.compile("[~\x01-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ue000-\uf8ff\ufeff"
+                    "\U00010000-\U0010ffff]+")  # fmt: skip
+_STREAM = re.compile(r"\\(.)|[\[\]]", re.DOTALL)
+_END = ".[]"  # what Apertium's own deformatter ends a text with, so that a title is a sentence
+_START_SECONDS = 10.0
+_SECONDS_PER_CHARACTER = 0.002
+
+
+class PipelineDiedError(Exception):
+    """A process of the chain ended or hung: the chain is of no more use."""
+
+    def __init__(self, *, timed_out: bool) -> None:
+        super().__init__("timed out" if timed_out else "ended")
+        self.timed_out = timed_out
+
+
+class Pipeline:
+    """The running processes of one route. Not for two threads at once."""
+
+    def __init__(self, stages: Sequence[Sequence[str]]) -> None:
+        """Start the processes. Raises EngineError where one cannot be started."""
+        self._processes: list[subprocess.Popen[bytes]] = []
+        self._finalizer = weakref.finalize(self, _stop, self._processes)
+        # Apertium reads and writes UTF-8 only in a UTF-8 locale.
+        environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+        output: IO[bytes] | None = None
+        for command in stages:
+            try:
+                process = subprocess.Popen(  # noqa: S603 - commands of the installed mode files
+                    command,
+                    stdin=output or subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    env=environment,
+                )
+            except OSError as error:
+                self.stop()
+                raise EngineError(
+                    f"Apertium's program {command[0]!r} could not be started.",
+                    hint="sudo apt-get install apertium lttoolbox apertium-lex-tools cg3",
+                ) from error
+            if output is not None:
+                output.close()
+            output = process.stdout
+            self._processes.append(process)
+        self._writer, self._reader = self._processes[0].stdin, self._processes[-1].stdout
+
+    def ask(self, lines: Sequence[str]) -> list[str]:
+        """The translations of `lines`, in order. Raises PipelineDiedError."""
+        data = b"".join(_to_stream(line) for line in lines)
+        expired = threading.Event()
+
+        def expire() -> None:
+            expired.set()
+            self.stop()
+
+        watchdog = threading.Timer(_START_SECONDS + _SECONDS_PER_CHARACTER * len(data), expire)
+        # Written from a second thread: the chain answers while it reads, and would block on us.
+        writer = threading.Thread(target=self._write, args=(data,), daemon=True)
+        watchdog.daemon = True
+        watchdog.start()
+        writer.start()
+        try:
+            answers = self._read(len(lines))
+        finally:
+            watchdog.cancel()
+        if len(answers) < len(lines):
+            self.stop()
+            raise PipelineDiedError(timed_out=expired.is_set())
+        writer.join()
+        return [
+            _from_stream(answer.decode("utf-8", "replace"), line)
+            for answer, line in zip(answers, lines, strict=True)
+        ]
+
+    def _write(self, data: bytes) -> None:
+        assert self._writer is not None
+        try:
+            self._writer.write(data)
+            self._writer.flush()
+        except (OSError, ValueError):  # the chain has died, which the reader sees and reports
+            return
+
+    def _read(self, count: int) -> list[bytes]:
+        assert self._reader is not None
+        buffer = bytearray()
+        found = 0
+        while found < count:
+            chunk = os.read(self._reader.fileno(), 1 << 16)
+            if not chunk:
+                break
+            found += chunk.count(b"\0")
+            buffer += chunk
+        return bytes(buffer).split(b"\0")[:found]
+
+    @property
+    def alive(self) -> bool:
+        """Whether every process still runs."""
+        return all(process.poll() is None for process in self._processes)
+
+    def stop(self) -> None:
+        """End the processes."""
+        _stop(self._processes)
+
+
+def _stop(processes: list[subprocess.Popen[bytes]]) -> None:
+    for process in processes:
+        if process.poll() is None:
+            process.kill()
+    for process in processes:
+        process.wait()
+        if process.stdin is not None:
+            try:
+                process.stdin.close()
+            except OSError:  # unwritten bytes for a process that is gone
+                continue
+
+
+def _to_stream(line: str) -> bytes:
+    """`line` in Apertium's stream format: reserved characters escaped, formatting in brackets."""
+    text = line.strip().replace("\0", " ")
+    pieces = []
+    position = 0
+    for blank in _BLANK.finditer(text):
+        pieces += [_RESERVED.sub(r"\\\g<0>", text[position : blank.start()]), f"[{blank[0]}]"]
+        position = blank.end()
+    pieces.append(_RESERVED.sub(r"\\\g<0>", text[position:]))
+    return ("".join(pieces) + _END).encode("utf-8", "replace") + b"\0"
+
+
+def _from_stream(answer: str, line: str) -> str:
+    """The text of an answer, with the white space that `line` began and ended with."""
+    if answer.endswith("[]"):
+        answer = answer[:-2].removesuffix(".")
+    text = _STREAM.sub(lambda match: match[1] or "", answer).strip()
+    start = len(line) - len(line.lstrip())
+    return line[:start] + text + line[len(line.rstrip()) :]

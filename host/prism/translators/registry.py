@@ -1,0 +1,139 @@
+"""Finding engines: every module of this package that defines `ENGINE` is one."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import prism.translators
+from prism.errors import EngineError
+from prism.text import PublicText, PublicTranslation
+from prism.translators.base import Engine, Guard, Limits, Settings, Translator
+
+_NOT_ENGINES = {"base", "registry"}
+
+
+@dataclass(frozen=True, slots=True)
+class EngineInfo:
+    """What people are told of an engine. `languages` is None where only a request would tell."""
+
+    name: str
+    title: str
+    usable: bool
+    reason: str
+    hint: str
+    local: bool
+    needs_key: bool
+    languages: tuple[str, ...] | None
+
+
+def _names() -> list[str]:
+    found = pkgutil.iter_modules(prism.translators.__path__)
+    return [m.name for m in found if not m.name.startswith("_") and m.name not in _NOT_ENGINES]
+
+
+def _kind(name: str) -> type[Engine]:
+    if name not in _names():
+        raise EngineError(
+            f"There is no engine {name!r}.",
+            code="engine_unknown",
+            hint=f"Engines: {', '.join(_names())}.",
+        )
+    kind: type[Engine] = importlib.import_module(f"prism.translators.{name}").ENGINE
+    return kind
+
+
+def _kinds() -> list[type[Engine]]:
+    return sorted(
+        (_kind(name) for name in _names()), key=lambda kind: (not kind.local, kind.rank, kind.name)
+    )
+
+
+def engine(name: str, guard: Guard, settings: Settings | None = None) -> Engine:
+    """The engine of that name, which lets out only what `guard` passes.
+
+    `settings` are the engine's own. Raises EngineError (engine_unknown) for an unknown name,
+    UsageError for a setting that makes no sense. Whether the engine works shows when it is used.
+    """
+    return _kind(name)(guard, settings)
+
+
+def engines(settings: Mapping[str, Settings] | None = None) -> list[EngineInfo]:
+    """All engines, local ones first. `settings` are those of each engine, by its name."""
+    infos = []
+    for kind in _kinds():
+        own = (settings or {}).get(kind.name, {})
+        state = kind.availability(own)
+        infos.append(
+            EngineInfo(
+                name=kind.name,
+                title=kind.title,
+                usable=state.usable,
+                reason=state.reason,
+                hint=state.hint,
+                local=kind.local,
+                needs_key=kind.needs_key,
+                languages=kind.languages(own) if state.usable else None,
+            )
+        )
+    return infos
+
+
+def default_engine(
+    source: str, target: str, guard: Guard, settings: Mapping[str, Settings] | None = None
+) -> Engine:
+    """The first engine that can be used now for these languages, local ones first.
+
+    Raises EngineError (engine_unavailable) if there is none.
+    """
+    for kind in _kinds():
+        own = (settings or {}).get(kind.name, {})
+        if kind.availability(own).usable and kind.supports(source, target, own):
+            return kind(guard, own)
+    raise EngineError(
+        f"No engine can translate from {source!r} to {target!r} here.",
+        code="engine_unavailable",
+        hint="`prism engines` says what each of them needs.",
+    )
+
+
+class _Guarded:
+    """A translator of someone else's behind the guard."""
+
+    def __init__(self, translator: Translator, guard: Guard) -> None:
+        self._translator = translator
+        self._guard = guard
+
+    @property
+    def name(self) -> str:
+        return self._translator.name
+
+    @property
+    def limits(self) -> Limits:
+        return self._translator.limits
+
+    def translate(
+        self, lines: Sequence[PublicText], source: str, target: str
+    ) -> list[PublicTranslation]:
+        for line in lines:
+            self._guard.check(line)
+        return self._translator.translate(lines, source, target)
+
+
+def guarded(translator: Translator, guard: Guard) -> Translator:
+    """`translator`, given its lines only after `guard` has passed every one of them.
+
+    For translators that are no `Engine`; an engine holds its guard already.
+    """
+    return _Guarded(translator, guard)
+
+
+class _NothingToProtect:
+    def check(self, text: PublicText, /) -> None:
+        """Pass everything."""
+
+
+NOTHING_TO_PROTECT: Guard = _NothingToProtect()
+"""Guard for text that was public from the start: a corpus that a dictionary is learned from."""
