@@ -96,6 +96,7 @@ class Encoding:
 
     public_text is the private text with each line's span exchanged for the line; `gaps` are the
     characters before, between and after the lines (len(lines) + 1 of them, white space only).
+    `dictionary` is the name of the dictionary that decoding needs.
     """
 
     source: str

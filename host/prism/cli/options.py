@@ -1,0 +1,72 @@
+"""Options that several commands share, and what they say."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from prism.substitution.model import METHODS, Policy
+
+if TYPE_CHECKING:
+    from prism.settings import Settings
+
+
+def add_languages(parser: argparse.ArgumentParser) -> None:
+    """`--to` and `--from`."""
+    parser.add_argument("--to", required=True, metavar="LANGUAGE", help="target, e.g. fr")
+    parser.add_argument("--from", dest="source", default="en", metavar="LANGUAGE", help="source")
+
+
+def add_file(parser: argparse.ArgumentParser, what: str) -> None:
+    """The text's file; standard input without it."""
+    parser.add_argument("file", nargs="?", default="-", metavar="FILE", help=f"{what}; - for stdin")
+
+
+def add_policy(parser: argparse.ArgumentParser) -> None:
+    """`--level`, and the single options that override it."""
+    from prism.levels import LEVELS
+
+    parser.add_argument("--level", choices=tuple(LEVELS), help="how much to hide, in a word")
+    parser.add_argument("--method", choices=METHODS, help="how words are chosen")
+    parser.add_argument("--ratio", type=float, metavar="R", help="share of words replaced, 0 to 1")
+    parser.add_argument(
+        "--unknown",
+        choices=("hide", "keep"),
+        help="words the dictionary does not know: hide them (they come back untranslated) or not",
+    )
+    parser.add_argument(
+        "--always", action="append", default=[], metavar="WORD", help="protect this as well"
+    )
+    parser.add_argument(
+        "--never", action="append", default=[], metavar="WORD", help="do not protect this"
+    )
+
+
+def policy(arguments: argparse.Namespace, settings: Settings) -> Policy:
+    """The policy that the options ask for, over the settings'. Raises UsageError."""
+    from prism.levels import level
+    from prism.substitution.encode import check_policy
+
+    chosen = level(arguments.level or settings.level).policy
+    for name in ("method", "ratio", "unknown"):
+        value = getattr(arguments, name)
+        if value is None and arguments.level is None:
+            value = getattr(settings, name)
+        if value is not None:
+            chosen = replace(chosen, **{name: value})
+    check_policy(chosen)
+    return chosen
+
+
+def settings(arguments: argparse.Namespace) -> Settings:
+    """The user's settings with this command's own additions."""
+    from prism.settings import load
+
+    found = load()
+    return found.model_copy(
+        update={
+            "always_protect": [*found.always_protect, *arguments.always],
+            "never_protect": [*found.never_protect, *arguments.never],
+        }
+    )

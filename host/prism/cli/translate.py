@@ -1,0 +1,73 @@
+"""`prism translate`: a private text in, its private translation out."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from prism.cli import options, reading
+
+if TYPE_CHECKING:
+    from prism.service import Translated
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Its options."""
+    options.add_languages(parser)
+    parser.add_argument("--engine", metavar="E", help="which translator; see `prism engines`")
+    options.add_policy(parser)
+    parser.add_argument(
+        "--show-public", action="store_true", help="print what the engine saw to standard error"
+    )
+    parser.add_argument("--json", action="store_true", help="print everything as JSON")
+    options.add_file(parser, "the private text")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the private translation."""
+    from prism.cli import showing
+    from prism.service import Service
+    from prism.text import PrivateText
+
+    settings = options.settings(arguments)
+    policy = options.policy(arguments, settings)
+    translated = Service(settings).translate(
+        PrivateText(reading.read(arguments.file)),
+        target=arguments.to,
+        source=arguments.source,
+        engine=arguments.engine,
+        policy=policy,
+        progress=_progress if sys.stderr.isatty() else None,
+    )
+    if arguments.show_public:
+        print(translated.encoding.public_text.value, file=sys.stderr)
+    if arguments.json:
+        reading.write(json.dumps(_everything(translated), ensure_ascii=False, indent=1))
+        return 0
+    if showing.on_terminal():
+        reading.write(showing.coloured(translated.decoding))
+    else:
+        reading.write(translated.decoding.private_translation.value)
+    for line in showing.doubts(translated.decoding):
+        print(f"prism: {line}", file=sys.stderr)
+    return 0
+
+
+def _progress(done: int, total: int) -> None:
+    end = "\n" if done == total else ""
+    print(f"\rtranslating: {done} of {total} sentences", end=end, file=sys.stderr, flush=True)
+
+
+def _everything(translated: Translated) -> dict[str, object]:
+    from prism.cli import showing
+
+    return {
+        "engine": translated.engine,
+        "public_text": translated.encoding.public_text.value,
+        "public_translation": translated.public_translation.value,
+        **showing.as_json(translated.decoding),
+        "report": asdict(translated.encoding.report),
+    }

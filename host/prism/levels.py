@@ -1,0 +1,59 @@
+"""Levels of protection in plain words: each is a policy with a name that people can choose by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from prism.errors import UsageError
+from prism.substitution.model import Policy
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A policy and what it means: what the translator no longer sees, and what that costs."""
+
+    name: str
+    policy: Policy
+    hides: str
+    costs: str
+
+
+LEVELS = {
+    level.name: level
+    for level in (
+        Level(
+            "light",
+            Policy("prism-star", 0.0, "keep"),
+            "names, contacts, numbers, dates and your own list",
+            "nothing: the translation reads as the translator wrote it",
+        ),
+        Level(
+            "balanced",
+            Policy("prism-star", 0.5, "hide"),
+            "all that, every word the dictionary does not know, and half of the other content",
+            "a word here and there in the wrong form",
+        ),
+        Level(
+            "strong",
+            Policy("prism-star", 1.0, "hide"),
+            "all that, and every noun, verb, adjective and adverb that can be replaced",
+            "a translation that reads like a literal one",
+        ),
+        Level(
+            "formal",
+            Policy("prism-r", 0.9, "hide"),
+            "every word at random, with a proof (epsilon) of how little one word shows",
+            "much of the fluency: take it for texts where a proof matters more than style",
+        ),
+    )
+}
+
+DEFAULT = "balanced"
+
+
+def level(name: str) -> Level:
+    """The level of that name. Raises UsageError where there is none."""
+    try:
+        return LEVELS[name]
+    except KeyError:
+        raise UsageError(f"There is no level {name!r}; there are {', '.join(LEVELS)}.") from None

@@ -1,0 +1,120 @@
+"""From a tagged private text to public lines: what a method may replace, and how it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from prism.protection.model import ProtectedItem
+from prism.substitution.articles import mended
+from prism.substitution.model import Kind, Line, PublicWord, Substitution
+from prism.tagging.model import TaggedSentence, TaggedWord
+from prism.text import PublicText
+
+
+class Replacement(NamedTuple):
+    """Put `substitute`, as it is to be written, where `word` stands in the private text."""
+
+    start: int
+    end: int
+    word: str
+    substitute: str
+    tag: str
+    kind: Kind
+    category: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DraftLine:
+    """One line to be: a span of the private text and its words."""
+
+    start: int
+    end: int
+    words: tuple[TaggedWord, ...]
+
+
+def draft_lines(
+    sentences: Sequence[TaggedSentence], items: Sequence[ProtectedItem]
+) -> list[DraftLine]:
+    """One line a sentence; sentences that share a protected item become one line.
+
+    Both sequences are sorted by position. An item that starts in one sentence and ends in another
+    (an address over several lines) must be replaced as a whole.
+    """
+    lines: list[DraftLine] = []
+    position = 0
+    for sentence in sentences:
+        while position < len(items) and items[position].end <= sentence.start:
+            position += 1
+        spanning = position < len(items) and items[position].start < sentence.start
+        if spanning and lines:
+            last = lines.pop()
+            lines.append(DraftLine(last.start, sentence.end, last.words + sentence.words))
+        else:
+            lines.append(DraftLine(sentence.start, sentence.end, sentence.words))
+    return lines
+
+
+class _Piece(NamedTuple):
+    start: int
+    end: int
+    text: str
+    tag: str
+    replacement: Replacement | None
+
+
+def _pieces(line: DraftLine, replacements: Mapping[int, Replacement]) -> list[_Piece]:
+    """The words of the line in order, each replaced span as one piece."""
+    pieces: list[_Piece] = []
+    covered = line.start
+    for word in line.words:
+        if word.start < covered:
+            continue
+        replacement = replacements.get(word.start)
+        if replacement is None:
+            pieces.append(_Piece(*word, None))
+            continue
+        start, end, _, substitute, tag, _, _ = replacement
+        pieces.append(_Piece(start, end, substitute, tag, replacement))
+        covered = end
+    return pieces
+
+
+def write_line(
+    text: str,
+    line: DraftLine,
+    replacements: Mapping[int, Replacement],
+    language: str,
+    *,
+    mend_all: bool = False,
+) -> Line:
+    """The public line: every replacement made, every other character of the line kept.
+
+    `replacements` maps the start of a word to what replaces the span from there. An indefinite
+    article is mended where what follows it was replaced; with `mend_all` everywhere, so that the
+    line is a function of its words alone (post-processing of a private mechanism).
+    """
+    pieces = _pieces(line, replacements)
+    output: list[str] = []
+    words: list[PublicWord] = []
+    substitutions: list[Substitution] = []
+    source = line.start
+    position = 0
+    for index, piece in enumerate(pieces):
+        gap = text[source : piece.start]
+        source = piece.end
+        written = piece.text
+        if index + 1 < len(pieces) and (mend_all or pieces[index + 1].replacement is not None):
+            written = mended(written, pieces[index + 1].text, language)
+        start = position + len(gap)
+        position = start + len(written)
+        output += (gap, written)
+        words.append(PublicWord(start, position, written, piece.tag))
+        if piece.replacement is not None:
+            _, _, word, _, tag, kind, category = piece.replacement
+            substitutions.append(Substitution(start, position, written, word, tag, kind, category))
+    output.append(text[source : line.end])
+    return Line(
+        line.start, line.end, PublicText("".join(output)), tuple(words), tuple(substitutions)
+    )

@@ -1,0 +1,268 @@
+"""Encoding a private text: which lines it becomes, by which method, and the report on it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+from prism.dictionary import Dictionary
+from prism.errors import DictionaryError, UsageError
+from prism.protection import Rules, SurrogateBook, detect
+from prism.protection.model import ProtectedItem
+from prism.substitution import epsilon, mixture, nested, prism_r
+from prism.substitution.content import is_content
+from prism.substitution.draft import DraftLine, Replacement, draft_lines, write_line
+from prism.substitution.memory import LineKey, Memory
+from prism.substitution.model import METHODS, Encoding, Line, Policy, Report
+from prism.substitution.prism_star import Star
+from prism.tagging import analyse
+from prism.tagging.model import TaggedWord
+from prism.text import PrivateText
+
+
+def check_policy(policy: Policy) -> None:
+    """Raises UsageError where the policy makes no sense."""
+    if policy.method not in METHODS:
+        raise UsageError(f"There is no method {policy.method!r}; there are {', '.join(METHODS)}.")
+    if not 0 <= policy.ratio <= 1:
+        raise UsageError(f"The ratio must be between 0 and 1, not {policy.ratio}.")
+    if policy.method != "prism-star" and policy.ratio == 0:
+        raise UsageError(f"{policy.method} needs a ratio above 0: at 0 it has no guarantee.")
+    if policy.unknown not in ("hide", "keep"):
+        raise UsageError(f"Unknown words can be hidden or kept, not {policy.unknown!r}.")
+
+
+class _Encoder:
+    """One encoding: the text, the dictionary, and what the session remembers."""
+
+    def __init__(
+        self,
+        text: PrivateText,
+        dictionary: Dictionary,
+        policy: Policy,
+        random: Random,
+        memory: Memory,
+        book: SurrogateBook,
+        rules: Rules,
+    ) -> None:
+        self.text = text.value
+        self.dictionary = dictionary
+        self.policy = policy
+        self.random = random
+        self.memory = memory
+        self.book = book
+        sentences = analyse(self.text, dictionary.source)
+        self.items = detect(self.text, sentences, rules)
+        self.lines = draft_lines(sentences, self.items)
+
+    def encode(self) -> Encoding:
+        known: dict[int, Line] = {}
+        fresh: list[DraftLine] = []
+        for line in self.lines:
+            remembered = self.memory.lines.get(self._key(line))
+            if remembered is None:
+                fresh.append(line)
+            else:
+                known[line.start] = replace(remembered, start=line.start, end=line.end)
+        for line in self._write(fresh):
+            known[line.start] = line
+            self.memory.lines[self._key(line)] = line
+        lines = tuple(known[line.start] for line in self.lines)
+        dictionary = self.dictionary
+        return Encoding(
+            source=dictionary.source,
+            target=dictionary.target,
+            dictionary=dictionary.name,
+            lines=lines,
+            gaps=self._gaps(),
+            report=self._report(lines),
+        )
+
+    def _key(self, line: DraftLine | Line) -> LineKey:
+        policy = self.policy
+        return (
+            self.text[line.start : line.end],
+            self.dictionary.version,
+            policy.method,
+            str(policy.ratio),
+            policy.unknown,
+        )
+
+    def _gaps(self) -> tuple[str, ...]:
+        ends = [0, *(line.end for line in self.lines)]
+        starts = [*(line.start for line in self.lines), len(self.text)]
+        return tuple(self.text[end:start] for end, start in zip(ends, starts, strict=True))
+
+    def _write(self, lines: Sequence[DraftLine]) -> Iterable[Line]:
+        if not lines:
+            return []
+        return self._star(lines) if self.policy.method == "prism-star" else self._formal(lines)
+
+    def _formal(self, lines: Sequence[DraftLine]) -> list[Line]:
+        """PRISM-R, mixture and nested: every word is in the mechanism, protected ones always."""
+        vocabulary = prism_r.vocabulary(self.dictionary)
+        distinct = {self.text[line.start : line.end]: line for line in reversed(lines)}
+        written = [self._formal_line(line, vocabulary) for line in distinct.values()]
+        if self.policy.method == "nested":
+            written = nested.replace_again(written, self.dictionary, self.policy.ratio, self.random)
+        public = dict(zip(distinct, written, strict=True))
+        return [
+            replace(public[self.text[line.start : line.end]], start=line.start, end=line.end)
+            for line in lines
+        ]
+
+    def _formal_line(self, line: DraftLine, vocabulary: Sequence[str]) -> Line:
+        units = prism_r.units(line)
+        always = protected_units(units, self.items)
+        ratio, random = self.policy.ratio, self.random
+        if self.policy.method == "mixture":
+            chosen = mixture.replace_words(
+                units, always, ratio, vocabulary, self.dictionary, random
+            )
+        else:
+            chosen = prism_r.replace_words(units, always, ratio, vocabulary, random)
+        replacements = {replacement.start: replacement for replacement in chosen}
+        return write_line(self.text, line, replacements, self.dictionary.source, mend_all=True)
+
+    def _star(self, lines: Sequence[DraftLine]) -> list[Line]:
+        """PRISM*: surrogates for protected items, then words of the dictionary."""
+        words = [word for line in lines for word in line.words]
+        spans = [(line.start, line.end) for line in lines]
+        items = [item for item in self.items if within(item, spans)]
+        avoid = {word.text.lower() for word in words}.__contains__
+        replacements = {item.start: self._surrogate(item, avoid) for item in items}
+        star = Star(self.dictionary, self.memory, self.random, self.policy.unknown)
+        free = outside(words, items)
+        for chosen in star.replace_words(free, glued(words), self.policy.ratio):
+            replacements[chosen.start] = chosen
+        return [write_line(self.text, line, replacements, self.dictionary.source) for line in lines]
+
+    def _surrogate(self, item: ProtectedItem, avoid: Callable[[str], bool]) -> Replacement:
+        surrogate = self.book.surrogate(item, avoid)
+        return Replacement(
+            item.start,
+            item.end,
+            item.text,
+            surrogate.replacement,
+            "NNP",
+            "protected",
+            item.category,
+        )
+
+    def _report(self, lines: Sequence[Line]) -> Report:
+        made = [substitution for line in lines for substitution in line.substitutions]
+        kinds = Counter(substitution.kind for substitution in made)
+        free = outside([word for line in self.lines for word in line.words], self.items)
+        language = self.dictionary.source
+        if self.policy.method == "prism-star":
+            of = [word for word in free if is_content(word.text, word.tag, language)]
+        else:
+            of = [unit for line in self.lines for unit in prism_r.units(line)]
+        unknown = kinds["unknown"]
+        if self.policy.unknown == "keep" and self.policy.method == "prism-star":
+            unknown += sum(self.dictionary.resolve(word.text, word.tag) is None for word in of)
+        return Report(
+            words=sum(
+                any(map(str.isalnum, word.text)) for line in self.lines for word in line.words
+            ),
+            substituted=kinds["word"],
+            protected=len(self.items),
+            unknown=unknown,
+            ratio=(kinds["word"] + kinds["unknown"]) / len(of) if of else 0.0,
+            epsilon=self._epsilon(),
+            protected_by_category=dict(Counter(item.category for item in self.items)),
+        )
+
+    def _epsilon(self) -> float | None:
+        method, ratio = self.policy.method, self.policy.ratio
+        if method == "prism-star":
+            return None
+        size = len(prism_r.vocabulary(self.dictionary))
+        if method == "mixture":
+            return epsilon.mixture(ratio, size, mixture.UNIFORM_SHARE, mixture.SMALLEST_POOL)
+        return epsilon.prism_r(ratio, size)
+
+
+def within(item: ProtectedItem, spans: Sequence[tuple[int, int]]) -> bool:
+    """Whether the item lies in one of the sorted spans."""
+    index = bisect_right(spans, (item.start, item.end)) - 1
+    starts_here = [spans[i] for i in (index, index + 1) if 0 <= i < len(spans)]
+    return any(start <= item.start and item.end <= end for start, end in starts_here)
+
+
+def outside(words: Sequence[TaggedWord], items: Sequence[ProtectedItem]) -> list[TaggedWord]:
+    """The words that touch no protected item. Both are sorted by position."""
+    free = []
+    position = 0
+    for word in words:
+        while position < len(items) and items[position].end <= word.start:
+            position += 1
+        if position == len(items) or word.end <= items[position].start:
+            free.append(word)
+    return free
+
+
+def protected_units(units: Sequence[TaggedWord], items: Sequence[ProtectedItem]) -> dict[int, str]:
+    """Starts of the units that touch a protected item, and its category."""
+    always: dict[int, str] = {}
+    position = 0
+    for unit in units:
+        while position < len(items) and items[position].end <= unit.start:
+            position += 1
+        if position < len(items) and items[position].start < unit.end:
+            always[unit.start] = items[position].category
+    return always
+
+
+def glued(words: Sequence[TaggedWord]) -> frozenset[int]:
+    """Starts of the words that are pieces of a longer one (`gon|na`): not to be replaced alone."""
+    found: set[int] = set()
+    for word, following in pairwise(words):
+        if (
+            word.end == following.start
+            and word.text[-1:].isalnum()
+            and following.text[:1].isalnum()
+        ):
+            found.update((word.start, following.start))
+    return frozenset(found)
+
+
+def encode(
+    text: PrivateText,
+    dictionary: Dictionary,
+    policy: Policy,
+    random: Random,
+    *,
+    memory: Memory | None = None,
+    book: SurrogateBook | None = None,
+    rules: Rules | None = None,
+) -> Encoding:
+    """The public lines that `text` becomes, with all that decoding needs.
+
+    `memory` and `book` are a session's: with them a sentence that was encoded before gives the same
+    public line, and a word or item the same substitute. `rules` are the user's own about what is
+    protected. `random` is the operating system's generator but in tests and evaluation.
+
+    Raises UsageError where the policy makes no sense, DictionaryError where the dictionary has no
+    word to hand out.
+    """
+    check_policy(policy)
+    if not dictionary.vocabulary:
+        raise DictionaryError(
+            "The dictionary has no word that could stand in for another.",
+            hint="Build one with `prism dictionary build`, or use one of `prism dictionary info`.",
+        )
+    encoder = _Encoder(
+        text,
+        dictionary,
+        policy,
+        random,
+        memory if memory is not None else Memory(),
+        book if book is not None else SurrogateBook(random),
+        rules if rules is not None else Rules(),
+    )
+    return encoder.encode()

@@ -1,0 +1,61 @@
+"""The mixture of PRISM-R and PRISM*: mostly a word of the same tag, sometimes any word of V.
+
+Word by word, so that it has a proof: see `epsilon.mixture`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from prism.dictionary import Dictionary
+from prism.substitution.casing import case_of, cased
+from prism.substitution.draft import Replacement
+from prism.substitution.model import Kind
+from prism.substitution.prism_r import in_vocabulary
+from prism.tagging.model import TaggedWord
+
+UNIFORM_SHARE = 0.1
+"""b: how often a replaced word is drawn from all of V. Costs ln(1/b) of epsilon."""
+
+SMALLEST_POOL = 50
+"""m: words whose tag has fewer substitutes than this are drawn from all of V."""
+
+
+def pool_of(word: str, dictionary: Dictionary, known: frozenset[str]) -> Sequence[str]:
+    """The words of V that share the first tag the dictionary gives `word`; empty if too few."""
+    entries = dictionary.entries(word)
+    if not entries:
+        return ()
+    pool = [entry.word for entry in dictionary.substitutes(entries[0].tag) if entry.word in known]
+    return pool if len(pool) >= SMALLEST_POOL else ()
+
+
+def replace_words(
+    words: Sequence[TaggedWord],
+    always: Mapping[int, str],
+    ratio: float,
+    vocabulary: Sequence[str],
+    dictionary: Dictionary,
+    random: Random,
+) -> list[Replacement]:
+    """As `prism_r.replace_words`, but a word of V is mostly replaced by one of its own tag."""
+    known = frozenset(vocabulary)
+    pools: dict[str, Sequence[str]] = {}
+    replacements = []
+    for start, end, text, tag in words:
+        case = case_of(text)
+        inside = start not in always and in_vocabulary(text, case, known)
+        if inside and random.random() >= ratio:
+            continue
+        drawn_from = vocabulary
+        if inside and random.random() >= UNIFORM_SHARE:
+            lower = text.lower()
+            if lower not in pools:
+                pools[lower] = pool_of(lower, dictionary, known)
+            drawn_from = pools[lower] or vocabulary
+        substitute = cased(drawn_from[random.randrange(len(drawn_from))], case)
+        kind: Kind = "word" if inside else "unknown"
+        category = always.get(start, "")
+        replacements.append(Replacement(start, end, text, substitute, tag, kind, category))
+    return replacements

@@ -1,0 +1,82 @@
+"""PRISM-R: every word, whatever it is, is exchanged at random, with a proof (Sato 2024, 3.2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from prism.dictionary import Dictionary
+from prism.substitution.casing import Case, case_of, cased
+from prism.substitution.content import closed_class
+from prism.substitution.draft import DraftLine, Replacement
+from prism.substitution.model import Kind
+from prism.tagging.model import TaggedWord
+
+_LETTER_OR_DIGIT = re.compile(r"[^\W_]")
+
+
+def vocabulary(dictionary: Dictionary) -> list[str]:
+    """V: the words that may be handed out, with the closed-class words that can be translated.
+
+    Closed-class words belong to V so that they are kept with probability 1 - r like any other: a
+    word outside V must always be replaced, and without them every `the` would be. Words of letters
+    only, so that each stays one word wherever it is put.
+    """
+    closed = {word for word in closed_class(dictionary.source) if word in dictionary}
+    return sorted(word for word in closed.union(dictionary.vocabulary) if word.isalpha())
+
+
+def units(line: DraftLine) -> list[TaggedWord]:
+    """The words of a line as the mechanism counts them: what stands together is one word.
+
+    `don't` is two words to a tagger; exchanging one of them would leave `do` + `everywhere`.
+    Marks that touch no letter or digit belong to the template.
+    """
+    found: list[TaggedWord] = []
+    for word in line.words:
+        if not _LETTER_OR_DIGIT.search(word.text):
+            continue
+        last = found[-1] if found else None
+        if last is not None and last.end == word.start:
+            found[-1] = TaggedWord(last.start, word.end, last.text + word.text, last.tag)
+        else:
+            found.append(word)
+    return found
+
+
+def in_vocabulary(text: str, case: Case, known: frozenset[str]) -> bool:
+    """Whether a word of V, written in the pattern `case`, is `text` to the letter.
+
+    `iPhone` is outside V even if `iphone` is in it: kept, it would be an output that no other word
+    can give.
+    """
+    lower = text.lower()
+    return lower in known and cased(lower, case) == text
+
+
+def replace_words(
+    words: Sequence[TaggedWord],
+    always: Mapping[int, str],
+    ratio: float,
+    vocabulary: Sequence[str],
+    random: Random,
+) -> list[Replacement]:
+    """Each word of V with probability `ratio`, each other word always, by a uniform draw from V.
+
+    Words that start at a position in `always` (protected ones, with their category) are replaced
+    as if they were outside V. A draw may give the word itself, as the theorem has it: it is a
+    substitution like the others and hides that it was none.
+    """
+    known = frozenset(vocabulary)
+    replacements = []
+    for start, end, text, tag in words:
+        case = case_of(text)
+        inside = start not in always and in_vocabulary(text, case, known)
+        if inside and random.random() >= ratio:
+            continue
+        substitute = cased(vocabulary[random.randrange(len(vocabulary))], case)
+        kind: Kind = "word" if inside else "unknown"
+        category = always.get(start, "")
+        replacements.append(Replacement(start, end, text, substitute, tag, kind, category))
+    return replacements

@@ -1,0 +1,248 @@
+"""PRISM*: reliable words are exchanged for reliable words of the same tag (Sato 2024, 3.4).
+
+Three departures from the paper, each for privacy. Substitutes are drawn at random above a floor of
+confidence: in a fixed order, whoever has the dictionary sees which words are real. A word is
+replaced everywhere or nowhere, in all its forms: what stays is no key to what went. Words that the
+dictionary does not know are hidden as well, since they are the most telling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from prism.dictionary import Dictionary, Entry
+from prism.substitution.casing import case_of, cased
+from prism.substitution.content import is_content
+from prism.substitution.draft import Replacement
+from prism.substitution.memory import Memory
+from prism.substitution.model import Unknown
+from prism.tagging import lemma
+from prism.tagging.model import TaggedWord
+
+CONFIDENCE_FLOOR = 0.85
+"""Substitutes translate this reliably at least: a wrong guess spoils a word that was right."""
+
+CALM_SHARE = 0.3
+"""Of each pool, the share that disturbs the rest of a sentence least is drawn from."""
+
+SMALLEST_POOL = 60
+"""...but never fewer than this: the pool is the anonymity set of the word."""
+
+_TRIES = 40
+_LAST = {"VBP": 0.4, "VBZ": 0.4, "RB": 0.3, "RBR": 0.3, "RBS": 0.3}
+"""Tags taken after the others: they carry little of the content and are often mistagged."""
+
+_COMMON = "NN"
+"""Where a tag has no pool (foreign words, bare names), its words are replaced by nouns."""
+
+
+class Pools:
+    """The substitutes of a dictionary by tag: reliable, calm, and enough of them."""
+
+    def __init__(self, dictionary: Dictionary) -> None:
+        self._dictionary = dictionary
+        self._pools: dict[str, Sequence[Entry]] = {}
+
+    def __getitem__(self, tag: str) -> Sequence[Entry]:
+        """The pool of a tag; that of nouns where the tag has none."""
+        pool = self._pools.get(tag)
+        if pool is None:
+            pool = self._chosen(tag) or (self[_COMMON] if tag != _COMMON else ())
+            self._pools[tag] = pool
+        return pool
+
+    def _chosen(self, tag: str) -> Sequence[Entry]:
+        entries = self._dictionary.substitutes(tag)
+        reliable = [entry for entry in entries if entry.confidence >= CONFIDENCE_FLOOR]
+        if len(reliable) < SMALLEST_POOL:
+            reliable = sorted(entries, key=lambda entry: -entry.confidence)[:SMALLEST_POOL]
+        calm = sorted(reliable, key=lambda entry: entry.disturbance)
+        return calm[: max(SMALLEST_POOL, int(len(calm) * CALM_SHARE))]
+
+
+_pools: WeakKeyDictionary[Dictionary, Pools] = WeakKeyDictionary()
+
+
+def pools(dictionary: Dictionary) -> Pools:
+    """The pools of a dictionary, made once."""
+    found = _pools.get(dictionary)
+    if found is None:
+        found = _pools[dictionary] = Pools(dictionary)
+    return found
+
+
+class Slot(NamedTuple):
+    """A content word of the private text that may be replaced."""
+
+    word: TaggedWord
+    lower: str
+    lemma: str
+    entry: Entry | None
+
+
+@dataclass(slots=True)
+class _Group:
+    """All occurrences of a word in all its forms: replaced together or not at all."""
+
+    slots: list[Slot] = field(default_factory=list)
+    kept: bool = False
+
+
+def slots(
+    words: Iterable[TaggedWord], glued: frozenset[int], dictionary: Dictionary
+) -> tuple[list[Slot], set[str]]:
+    """The replaceable words, and the lower-case words that stay whatever is chosen.
+
+    `glued` are the starts of words that touch the next one without being whole words (`gon|na`).
+    """
+    found: list[Slot] = []
+    staying: set[str] = set()
+    language = dictionary.source
+    for word in words:
+        lower = word.text.lower()
+        if word.start in glued or not is_content(word.text, word.tag, language):
+            staying.add(lower)
+            continue
+        entry = dictionary.resolve(word.text, word.tag)
+        found.append(Slot(word, lower, lemma(lower, word.tag), entry))
+    return found, staying
+
+
+def _groups(slots: Sequence[Slot], staying: set[str]) -> list[_Group]:
+    """Slots that share a surface form or a lemma, directly or through others, belong together."""
+    group_of: dict[str, _Group] = {}
+    for slot in slots:
+        here = group_of.get(slot.lower)
+        there = group_of.get(slot.lemma)
+        if here is not None and there is not None and here is not there:
+            here.slots += there.slots
+            here.kept = here.kept or there.kept
+            for key, group in group_of.items():
+                if group is there:
+                    group_of[key] = here
+        group = here or there or _Group()
+        group_of[slot.lower] = group_of[slot.lemma] = group
+        group.slots.append(slot)
+        group.kept = group.kept or slot.lower in staying
+    return list({id(group): group for group in group_of.values()}.values())
+
+
+def _order(group: _Group, random: Random) -> float:
+    """How early a group is taken: how reliably its words come back, with a little noise."""
+    total = 0.0
+    for slot in group.slots:
+        entry = slot.entry
+        if entry is None:
+            continue
+        value = min(entry.confidence, 0.97) - 0.03 * min(3.0, entry.disturbance)
+        total += value - _LAST.get(slot.word.tag, 0.0)
+    return total / len(group.slots) + random.uniform(-0.02, 0.02)
+
+
+class Star:
+    """Chooses the words of one text that are replaced, and by what."""
+
+    def __init__(
+        self, dictionary: Dictionary, memory: Memory, random: Random, unknown: Unknown
+    ) -> None:
+        self._pools = pools(dictionary)
+        self._dictionary = dictionary
+        self._memory = memory
+        self._random = random
+        self._unknown = unknown
+        self._avoid: set[str] = set()
+
+    def replace_words(
+        self, words: Sequence[TaggedWord], glued: frozenset[int], ratio: float
+    ) -> list[Replacement]:
+        """Replacements until `ratio` of the content words is reached.
+
+        Words that a session hid once, and words that it uses as substitutes, are always replaced;
+        so are, with `unknown="hide"`, words that nobody could translate back.
+        """
+        found, staying = slots(words, glued, self._dictionary)
+        self._avoid = staying.union(*((slot.lower, slot.lemma) for slot in found))
+        for slot in found:
+            if slot.entry is not None:
+                self._avoid.update(text.lower() for text, _ in slot.entry.translations[:3])
+        wanted = round(ratio * len(found))
+        replaced: list[Replacement] = []
+        free: list[_Group] = []
+        for group in _groups(found, staying):
+            if group.kept:
+                continue
+            if self._forced(group):
+                replaced += self._replace(group)
+            elif all(slot.entry is not None for slot in group.slots):
+                free.append(group)
+        free.sort(key=lambda group: -_order(group, self._random))
+        for group in free:
+            if len(replaced) >= wanted:
+                break
+            replaced += self._replace(group)
+        return replaced
+
+    def _forced(self, group: _Group) -> bool:
+        memory = self._memory
+        return any(
+            (slot.entry is None and self._unknown == "hide")
+            or slot.lemma in memory.hidden
+            or slot.lower in memory.in_use
+            or slot.lemma in memory.in_use
+            for slot in group.slots
+        )
+
+    def _replace(self, group: _Group) -> list[Replacement]:
+        replacements = []
+        for slot in group.slots:
+            start, end, text, tag = slot.word
+            self._memory.hidden.add(slot.lemma)
+            substitute = cased(self._substitute(slot), case_of(text))
+            kind = "unknown" if slot.entry is None else "word"
+            replacements.append(Replacement(start, end, text, substitute, tag, kind))
+        return replacements
+
+    def _substitute(self, slot: Slot) -> str:
+        memory = self._memory
+        key = (slot.lower, slot.word.tag)
+        known = memory.substitutes.get(key)
+        if known is not None and known not in self._avoid:
+            return known
+        entry = self._draw(slot.word.tag)
+        memory.substitutes[key] = entry.word
+        memory.in_use.update((entry.word.lower(), lemma(entry.word, entry.tag)))
+        self._avoid.update(text.lower() for text, _ in entry.translations[:2])
+        return entry.word
+
+    def _draw(self, tag: str) -> Entry:
+        """A substitute that is no word of the text and whose translations are those of none.
+
+        A pool that has none left gives up the distinct translations first, then unused words;
+        never words of the text.
+        """
+        pool = self._pools[tag]
+        in_use = self._memory.in_use
+        fallback: Entry | None = None
+        for _ in range(_TRIES):
+            entry = pool[self._random.randrange(len(pool))]
+            root = lemma(entry.word, entry.tag)
+            if entry.word.lower() in self._avoid or root in self._avoid:
+                continue
+            if entry.word.lower() in in_use or root in in_use:
+                continue
+            if entry.best.lower() not in self._avoid:
+                return entry
+            fallback = fallback or entry
+        if fallback is not None:
+            return fallback
+        outside = [
+            entry
+            for entry in self._dictionary.substitutes(tag) or self._dictionary.substitutes(_COMMON)
+            if entry.word.lower() not in self._avoid
+        ]
+        unused = [entry for entry in outside if entry.word.lower() not in in_use]
+        return self._random.choice(unused or outside)

@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Sets everything up and runs all checks: format, lint, types, tests in Python and in the browsers.
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. install_scripts/setup.sh
+
+make_venv "[test,evaluation,spacy]"
+need_apertium
+apt_install lttoolbox chromium firefox-esr xvfb xdotool nodejs npm ||
+    say "Without root, browser tests run only where Chromium, Firefox ESR and Node are installed already."
+
+say "Format, lint, types"
+.venv/bin/ruff format --check host tests install_scripts
+.venv/bin/ruff check host tests install_scripts
+.venv/bin/mypy
+if [ -f package.json ] && command -v npm >/dev/null; then
+    say "The extension: lint, types, unit tests"
+    [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --no-audit --no-fund --silent
+    npm run --silent check
+    npm test --silent
+fi
+say "Tests"
+exec .venv/bin/python -m pytest "$@"
