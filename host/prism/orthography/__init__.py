@@ -1,0 +1,62 @@
+"""How a language is written, as data: abbreviations, clitics, words that begin sentences.
+
+A language is one file here, `<code>.txt`, with lines of `kind<TAB>entry entry ...`; `#` begins
+a comment. A language without a file has no special rules. Kinds:
+
+- `title`: abbreviations before a name, which never end a sentence (`dr.`)
+- `numbered`: abbreviations only where a number follows (`no.`)
+- `abbreviation`: all others, which end a sentence when a `starter` follows (`inc.`)
+- `clitic`: endings that are words of their own (`n't`); `'` also stands for a typographic one
+- `parts`: words that are two, the parts joined by `|` (`can|not`)
+- `whole`: words with an apostrophe that stay one (`o'clock`)
+- `prefix`: what stays joined to the word after its hyphen (`non-`)
+- `starter`: words that, capitalised after an abbreviation, begin a new sentence (`the`)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Orthography:
+    """The rules of one language; all entries are lower case."""
+
+    titles: frozenset[str]
+    numbered: frozenset[str]
+    abbreviations: frozenset[str]
+    clitics: tuple[str, ...]
+    parts: dict[str, int]
+    whole: frozenset[str]
+    prefixes: tuple[str, ...]
+    starters: frozenset[str]
+
+    @property
+    def with_full_stop(self) -> frozenset[str]:
+        """Every abbreviation whose full stop belongs to the word wherever it stands."""
+        return self.titles | self.abbreviations
+
+
+@cache
+def orthography(language: str) -> Orthography:
+    """The rules of `language`, empty ones for a language without a file."""
+    entries: dict[str, list[str]] = {}
+    path = Path(__file__).with_name(f"{language}.txt")
+    # An identifier: nothing a caller passes on can name a file elsewhere.
+    if language.isidentifier() and path.is_file():
+        for line in path.read_text(encoding="utf-8").splitlines():
+            kind, _, rest = line.partition("\t")
+            if rest and not kind.startswith("#"):
+                entries.setdefault(kind, []).extend(rest.split())
+    return Orthography(
+        titles=frozenset(entries.get("title", ())),
+        numbered=frozenset(entries.get("numbered", ())),
+        abbreviations=frozenset(entries.get("abbreviation", ())),
+        clitics=tuple(sorted(entries.get("clitic", ()), key=len, reverse=True)),
+        parts={part.replace("|", ""): part.index("|") for part in entries.get("parts", ())},
+        whole=frozenset(entries.get("whole", ())),
+        prefixes=tuple(entries.get("prefix", ())),
+        starters=frozenset(entries.get("starter", ())),
+    )

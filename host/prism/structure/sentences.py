@@ -1,0 +1,144 @@
+"""Where sentences end, in prose and in the lines of an e-mail."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from prism.orthography import Orthography, orthography
+from prism.text import Span
+
+# A hard-wrapped paragraph is at least this wide; shorter lines are broken on purpose.
+_NARROWEST_WRAP = 45
+# A shorter line is a greeting or an item even when the next one begins in lower case.
+_SHORTEST_OPEN_LINE = 30
+# What may stand between the end of a sentence and the white space after it.
+_CLOSING = "\"'”’»)\\]}*_"
+_OPENING = " \t\u00a0\"'“‘«([{*_¿¡"
+
+_LINE = re.compile(r"[^\r\n\x0b\x0c\x85\u2028\u2029]*(?:\r\n|[\r\n\x0b\x0c\x85\u2028\u2029]|\Z)")
+_STOP = re.compile(
+    rf"(?P<latin>[.!?…]++)(?P<closing>[{_CLOSING}]*+)(?=\s|\Z)"
+    r"|[。！？｡]++[」』”’）〉》】]*+|[।॥؟۔]++(?=\s|\Z)"
+)
+# A line that starts like this begins anew: a list item, a heading, a quotation, a rule, a header.
+_ITEM = re.compile(
+    r"\s*(?:[-*+•·–—▪◦●>|#=~]+(?:\s|$)|>|\(?\d{1,3}[.)]\s|\(?[A-Za-z][.)]\s|#{1,6}\s|[-*_=~#]{3,}"
+    r"|[A-Z][A-Za-z-]{1,20}:\s)"
+)
+_LABEL = re.compile(r"\s*(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})\Z")
+_WORD_BEFORE = re.compile(r"[^\s\"'“‘(\[]{1,40}\Z")
+_FIRST_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+
+
+def sentences(text: str, language: str = "en") -> list[Span]:
+    """The sentences of `text` in order, without the white space around them.
+
+    Between two spans stands white space only (or nothing, after a CJK full stop). A blank line
+    always ends a sentence; a single line break ends one unless the line was wrapped to a width.
+    Linear in the length of the text.
+    """
+    rules = orthography(language)
+    found: list[Span] = []
+    for paragraph in _paragraphs(text):
+        for start, end in _blocks(text, paragraph, rules):
+            position = start
+            for match in _STOP.finditer(text, start, end):
+                if match.end() < end and _ends(text, match, position, end, rules):
+                    _append(found, text, position, match.end())
+                    position = match.end()
+            _append(found, text, position, end)
+    return found
+
+
+def _append(found: list[Span], text: str, start: int, end: int) -> None:
+    """Append the span without the white space at its ends, unless nothing else is there."""
+    piece = text[start:end]
+    stripped = piece.lstrip()
+    if stripped:
+        start = end - len(stripped)
+        found.append(Span(start, start + len(stripped.rstrip())))
+
+
+def _paragraphs(text: str) -> list[list[Span]]:
+    """The lines of each paragraph: runs of lines that are not blank."""
+    paragraphs: list[list[Span]] = []
+    lines: list[Span] = []
+    for match in _LINE.finditer(text):
+        line = match.group()
+        if line.strip():
+            lines.append(Span(match.start(), match.start() + len(line.rstrip())))
+        elif lines:
+            paragraphs.append(lines)
+            lines = []
+    if lines:
+        paragraphs.append(lines)
+    return paragraphs
+
+
+def _blocks(text: str, lines: list[Span], rules: Orthography) -> list[Span]:
+    """The lines of one paragraph, joined where a break only wraps a longer line."""
+    width = max(end - start for start, end in lines)
+    blocks = [lines[0]]
+    for previous, line in pairwise(lines):
+        if _wrapped(text[slice(*previous)], text[slice(*line)], width, rules):
+            blocks[-1] = Span(blocks[-1].start, line.end)
+        else:
+            blocks.append(line)
+    return blocks
+
+
+def _wrapped(line: str, following: str, width: int, rules: Orthography) -> bool:
+    """Whether the break between two lines stands inside a sentence.
+
+    Wrapping breaks a line only where the next word would not have fitted; a writer who ends a
+    line earlier meant to end it. A longer line that goes on in lower case was not ended either.
+    """
+    if _ITEM.match(following) or line.lstrip().startswith((">", "|", "#")):
+        return False
+    if line.isupper() and not following.isupper():
+        return False  # a heading
+    first = following.split(None, 1)[0]
+    if width >= _NARROWEST_WRAP and len(line) + 1 + len(first) > width:
+        return True
+    if line.endswith("."):
+        return line[-40:].rsplit(None, 1)[-1].lower() in rules.titles
+    finished = line[-1] in "!?…:;" or line[-1] in _CLOSING
+    return first[0].islower() and not finished and len(line) >= _SHORTEST_OPEN_LINE
+
+
+def _ends(text: str, match: re.Match[str], start: int, limit: int, rules: Orthography) -> bool:
+    """Whether the mark that `match` found, with more text after it, ends a sentence."""
+    marks, closing = match.group("latin"), match.group("closing")
+    if marks is None:
+        return True
+    following = text[match.end() : min(limit, match.end() + 60)].lstrip().lstrip(_OPENING)
+    lower = following[:1].islower()
+    if marks != ".":
+        # An ellipsis goes on in lower case, and so does speech: "Really?" he asked.
+        return not (lower and (closing or marks[-1] in ".…"))
+    before = text[max(start, match.start() - 41) : match.start()]
+    if match.start() - start <= len(before) and _LABEL.match(before):
+        return False  # the number or letter of a list item
+    return not _abbreviated(before, following, rules) and not (lower and closing)
+
+
+def _abbreviated(before: str, following: str, rules: Orthography) -> bool:
+    """Whether the full stop after `before` belongs to an abbreviation inside the sentence."""
+    match = _WORD_BEFORE.search(before)
+    if match is None:
+        return False
+    word = match.group().lower() + "."
+    if word in rules.titles:
+        return True
+    if word in rules.numbered:
+        return following[:1].isdigit()
+    first = _FIRST_WORD.match(following)
+    starter = first is not None and first.group().lower() in rules.starters
+    capital = following[:1].isupper() or following[:1].isdigit()
+    if word in rules.abbreviations:
+        return not (starter and capital)
+    initial = len(word) == 2 and word[0].isalpha() and word != "i."
+    return (initial or "." in word[:-1].strip(".") and word[0].isalpha() and len(word) < 8) and (
+        not (starter and capital)
+    )
