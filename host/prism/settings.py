@@ -50,7 +50,7 @@ class Settings(BaseModel):
     target: Language = "fr"
     level: Level = "balanced"
     method: Literal["prism-star", "prism-r", "nested", "mixture"] | None = None
-    ratio: Annotated[float, Field(gt=0, le=1, allow_inf_nan=False)] | None = None
+    ratio: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None = None
     unknown: Literal["hide", "keep"] | None = None
     engine: EngineName | Literal[""] = ""
     engines: Annotated[

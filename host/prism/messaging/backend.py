@@ -1,0 +1,213 @@
+"""From checked messages to the service and back: one method for each type of request."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any
+
+from prism import keys
+from prism import settings as settings_file
+from prism.errors import UsageError
+from prism.messaging import messages
+from prism.settings import Settings
+from prism.text import PrivateText, PublicTranslation
+
+if TYPE_CHECKING:
+    from prism.decoding.model import Decoding, Segment
+    from prism.service import Service
+    from prism.substitution.model import Encoding, Policy
+
+
+def _service(settings: Settings) -> Service:
+    # The language work: a message that is not valid, and the settings, need not wait for it.
+    from prism.service import Service
+
+    return Service(settings)
+
+
+Progress = Callable[[int, int], None]
+Cancelled = Callable[[], bool]
+
+
+class ServiceBackend:
+    """Answers requests with a `Service` over the user's settings.
+
+    Follows the settings file: the command line and other browsers change it too. Where the file
+    is not valid nothing is encoded, for the words to protect are not known then.
+    """
+
+    def __init__(self, make: Callable[[Settings], Service] = _service) -> None:
+        # What libraries log may quote the texts they were given.
+        logging.disable(logging.CRITICAL)
+        self._lock = threading.Lock()
+        self._make = make
+        self._made: Service | None = None
+        self._settings = Settings()
+        self._seen: tuple[int, ...] | None = None
+
+    def answer(
+        self, message: dict[str, Any], progress: Progress, cancelled: Cancelled
+    ) -> dict[str, Any]:
+        """The result for a message other than hello and cancel. Raises PrismError."""
+        request = messages.read_request(message)
+        match request:
+            case messages.Translate():
+                return self._translate(request, progress, cancelled)
+            case messages.Encode():
+                return self._encode(request)
+            case messages.Decode():
+                return self._decode(request)
+            case messages.Forget():
+                return {"forgotten": self._service().forget(request.session)}
+            case messages.Engines():
+                return self._engines()
+            case messages.Dictionaries():
+                return self._dictionaries()
+            case messages.ChangeSettings():
+                return self._change_settings(request)
+        raise UsageError("There is no such type of message.", code="unknown_type")
+
+    def warm(self) -> None:
+        """Load what the first encode and decode in the user's languages will need."""
+        service = self._service()
+        service.warm(self._settings.source, self._settings.target)
+
+    def _service(self) -> Service:
+        """The service, told of the settings as they are now. Raises SettingsError."""
+        with self._lock:
+            seen = _signature()
+            if self._made is None or seen != self._seen:
+                self._settings = settings_file.load()
+                self._seen = seen
+                if self._made is None:
+                    self._made = self._make(self._settings)
+                else:
+                    self._made.settings = self._settings
+            return self._made
+
+    def _encode(self, request: messages.Encode) -> dict[str, Any]:
+        service = self._service()
+        done = service.encode(PrivateText(request.text), **self._choices(request))
+        return _encoded(done.session, done.encoding)
+
+    def _decode(self, request: messages.Decode) -> dict[str, Any]:
+        translation = PublicTranslation(request.public_translation)
+        return _decoded(self._service().decode(request.session, translation))
+
+    def _translate(
+        self, request: messages.Translate, progress: Progress, cancelled: Cancelled
+    ) -> dict[str, Any]:
+        done = self._service().translate(
+            PrivateText(request.text),
+            **self._choices(request),
+            engine=request.engine,
+            progress=progress,
+            cancelled=cancelled,
+        )
+        return {
+            **_encoded(done.session, done.encoding),
+            **_decoded(done.decoding),
+            "public_translation": done.public_translation.value,
+            "engine": done.engine,
+        }
+
+    def _choices(self, request: messages.Encode) -> dict[str, Any]:
+        """How a text is to be encoded: the request's words for it over the settings'."""
+        return {
+            "source": request.from_ or self._settings.source,
+            "target": request.to,
+            "level": request.level,
+            "policy": _policy(request, self._settings),
+            "session": request.session,
+        }
+
+    def _engines(self) -> dict[str, Any]:
+        return {"engines": [asdict(engine) for engine in self._service().engines()]}
+
+    def _dictionaries(self) -> dict[str, Any]:
+        found = self._service().dictionaries()
+        return {
+            "dictionaries": [
+                {
+                    "name": one.path.name,
+                    "source": one.source,
+                    "target": one.target,
+                    "engine": one.engine,
+                }
+                for one in found
+            ]
+        }
+
+    def _change_settings(self, request: messages.ChangeSettings) -> dict[str, Any]:
+        if request.action in ("keys", "set_key", "delete_key"):
+            return self._change_keys(request)
+        if request.action == "reset":
+            # Also the way out of a file that is not valid, so it is not read first.
+            settings_file.save(Settings())
+        elif request.action == "set":
+            settings_file.save(settings_file.changed(settings_file.load(), request.values or {}))
+        return {"settings": settings_file.load().model_dump()}
+
+    def _change_keys(self, request: messages.ChangeSettings) -> dict[str, Any]:
+        if request.action == "set_key" and request.engine and request.key:
+            keys.set_key(request.engine, request.key)
+        elif request.action == "delete_key" and request.engine:
+            keys.delete_key(request.engine)
+        engines = [engine.name for engine in self._service().engines()]
+        return {"keys": keys.engines_with_key(engines)}
+
+
+def _signature() -> tuple[int, ...]:
+    """What changes whenever the settings file does."""
+    try:
+        state = settings_file.settings_path().stat()
+    except OSError:
+        return ()
+    return state.st_mtime_ns, state.st_size, state.st_ino
+
+
+def _policy(request: messages.Encode, settings: Settings) -> Policy | None:
+    """The level's policy with single options exchanged; None where the request has none."""
+    given = {
+        name: value
+        for name in ("method", "ratio", "unknown")
+        if (value := getattr(request, name)) is not None
+    }
+    if not given:
+        return None
+    from prism import levels
+
+    if request.level is None:
+        own = {name: getattr(settings, name) for name in ("method", "ratio", "unknown")}
+        given = {name: value for name, value in own.items() if value is not None} | given
+    return replace(levels.level(request.level or settings.level).policy, **given)
+
+
+def _encoded(session: str, encoding: Encoding) -> dict[str, Any]:
+    return messages.EncodeAnswer(
+        public_text=encoding.public_text.value,
+        session=session,
+        report=messages.ReportAnswer(**asdict(encoding.report)),
+    ).model_dump()
+
+
+def _segment(segment: Segment) -> messages.SegmentAnswer:
+    return messages.SegmentAnswer(
+        text=segment.text,
+        status=segment.status,
+        source=segment.source or None,
+        alternative=segment.alternative or None,
+        certainty=segment.certainty,
+    )
+
+
+def _decoded(decoding: Decoding) -> dict[str, Any]:
+    return messages.DecodeAnswer(
+        private_translation=decoding.private_translation.value,
+        segments=[_segment(segment) for segment in decoding.segments],
+        recovered=decoding.recovered,
+        missing=decoding.missing,
+    ).model_dump(exclude_none=True)

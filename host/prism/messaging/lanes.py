@@ -1,0 +1,46 @@
+"""Threads that do the work, in lanes, so that slow work never stands before quick work."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from queue import SimpleQueue
+from typing import Final
+
+LANES: Final = {"work": 2, "engines": 8, "settings": 1}
+"""Lane to its number of threads. Engines wait for the network, and each may be slow. The keyring
+may wait for a person to unlock it, and changes of the settings must not overlap."""
+
+LANE_OF: Final = {
+    "encode": "work",
+    "decode": "work",
+    "forget": "work",
+    "dictionaries": "work",
+    "translate": "engines",
+    "engines": "engines",
+    "settings": "settings",
+}
+
+
+class Lanes:
+    """Runs calls in the background; a thread is started when there is work for it."""
+
+    def __init__(self) -> None:
+        self._queues: dict[str, SimpleQueue[Callable[[], None]]] = {
+            name: SimpleQueue() for name in LANES
+        }
+        self._started = dict.fromkeys(LANES, 0)
+
+    def run(self, lane: str, call: Callable[[], None]) -> None:
+        """Have `call`, which must not raise, run by a thread of the lane. Called by one thread."""
+        self._queues[lane].put(call)
+        if self._started[lane] < LANES[lane]:
+            self._started[lane] += 1
+            threading.Thread(
+                target=self._work, args=(self._queues[lane],), name=f"prism-{lane}", daemon=True
+            ).start()
+
+    @staticmethod
+    def _work(queue: SimpleQueue[Callable[[], None]]) -> None:
+        while True:
+            queue.get()()

@@ -1,0 +1,204 @@
+"""The schema of the messages: what a request may hold and what an answer does hold.
+
+`PROTOCOL.md` is this module in words. `hello` and `cancel` alone are checked in `prompt.py`, by
+the same rules: they are answered before pydantic is loaded.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    TypeAdapter,
+    ValidationError,
+    model_validator,
+)
+
+from prism.messaging.protocol import MAX_ID, MAX_TEXT, MAX_TRANSLATION, ProtocolError
+from prism.settings import EngineName, Language, Level
+
+Id = Annotated[int, Field(ge=0, le=MAX_ID)]
+SessionId = Annotated[str, StringConstraints(min_length=1, max_length=100)]
+Key = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=4_000)]
+
+
+class Request(BaseModel):
+    """What every request has. Strict: a "1" is no 1, and an unknown field is an error."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, hide_input_in_errors=True)
+
+    id: Id
+
+
+class Encode(Request):
+    """Turn a private text into a public one."""
+
+    type: Literal["encode"]
+    text: Annotated[str, StringConstraints(max_length=MAX_TEXT)] = Field(repr=False)
+    to: Language
+    from_: Language | None = Field(default=None, alias="from")
+    level: Level | None = None
+    method: Literal["prism-star", "prism-r", "nested", "mixture"] | None = None
+    ratio: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None = None
+    unknown: Literal["hide", "keep"] | None = None
+    session: SessionId | None = None
+
+
+class Translate(Encode):
+    """Encode, have an engine translate, decode."""
+
+    type: Literal["translate"]  # type: ignore[assignment]
+    engine: EngineName | None = None
+
+
+class Decode(Request):
+    """Turn a public translation into the private one."""
+
+    type: Literal["decode"]
+    session: SessionId
+    public_translation: Annotated[str, StringConstraints(max_length=MAX_TRANSLATION)] = Field(
+        repr=False
+    )
+
+
+class Forget(Request):
+    """End a session, or all of them."""
+
+    type: Literal["forget"]
+    session: SessionId | None = None
+
+
+class Engines(Request):
+    """Which engines there are, and which are usable now."""
+
+    type: Literal["engines"]
+
+
+class Dictionaries(Request):
+    """Which dictionaries there are."""
+
+    type: Literal["dictionaries"]
+
+
+class ChangeSettings(Request):
+    """Read or change the settings and the keys of engines."""
+
+    type: Literal["settings"]
+    action: Literal["get", "set", "reset", "keys", "set_key", "delete_key"]
+    values: dict[str, Any] | None = None
+    engine: EngineName | None = None
+    key: Key | None = Field(default=None, repr=False)
+
+    @model_validator(mode="after")
+    def _fields_of_the_action(self) -> ChangeSettings:
+        wanted = {"set": {"values"}, "set_key": {"engine", "key"}, "delete_key": {"engine"}}
+        if self.model_fields_set - {"id", "type", "action"} != wanted.get(self.action, set()):
+            raise ValueError
+        return self
+
+
+Any_ = Annotated[
+    Encode | Translate | Decode | Forget | Engines | Dictionaries | ChangeSettings,
+    Field(discriminator="type"),
+]
+_REQUEST: Final[TypeAdapter[Any]] = TypeAdapter(Any_)
+_NAME: Final = re.compile(r"[a-z_]{1,32}")
+
+
+def _without_nulls(message: dict[str, Any]) -> dict[str, Any]:
+    # A left-out field is None here, so a null from outside would pass for one.
+    for name, value in message.items():
+        if value is None:
+            raise ProtocolError(f"The field {_shown(name)} is null.", code="bad_field")
+    return message
+
+
+def _shown(name: object) -> str:
+    # A name made up by the sender could be anything, so only what looks like one is repeated.
+    return repr(name) if isinstance(name, str) and _NAME.fullmatch(name) else "sent"
+
+
+def read_request(message: dict[str, Any]) -> Any:
+    """One of the request models. Raises ProtocolError, which never repeats a value."""
+    try:
+        return _REQUEST.validate_python(_without_nulls(message))
+    except ValidationError as error:
+        raise _complaint(error) from None
+
+
+def _complaint(error: ValidationError) -> ProtocolError:
+    first = error.errors(include_input=False, include_url=False, include_context=False)[0]
+    kind, place = first["type"], first["loc"]
+    if kind.startswith("union_tag"):
+        return ProtocolError("There is no such type of message.", code="unknown_type")
+    # The first place is the tag of the union, the second the field.
+    field = _shown(place[1]) if len(place) > 1 else "that goes with the action"
+    if kind == "extra_forbidden":
+        return ProtocolError(f"The field {field} is not known.", code="unknown_field")
+    if kind == "missing":
+        return ProtocolError(f"The field {field} is missing.", code="bad_field")
+    if kind == "string_too_long" and len(place) > 1 and place[1] in ("text", "public_translation"):
+        limit = MAX_TEXT if place[1] == "text" else MAX_TRANSLATION
+        return ProtocolError(
+            f"The text is longer than {limit} characters.",
+            code="text_too_long",
+            hint="Translate it in several pieces.",
+        )
+    return ProtocolError(f"The field {field} has a wrong value.", code="bad_field")
+
+
+class Answer(BaseModel):
+    """What every result is: members may be added to it, none taken away."""
+
+    model_config = ConfigDict(frozen=True)
+
+
+class ReportAnswer(Answer):
+    """What was done to a text, in counts."""
+
+    words: int
+    substituted: int
+    protected: int
+    unknown: int
+    ratio: float
+    epsilon: float | None
+    protected_by_category: dict[str, int]
+
+
+class EncodeAnswer(Answer):
+    """The result of `encode`."""
+
+    public_text: str
+    session: str
+    report: ReportAnswer
+
+
+class SegmentAnswer(Answer):
+    """A piece of the private translation."""
+
+    text: str
+    status: Literal["kept", "recovered", "uncertain", "unknown", "missing"]
+    source: str | None = None
+    alternative: str | None = None
+    certainty: float
+
+
+class DecodeAnswer(Answer):
+    """The result of `decode`."""
+
+    private_translation: str
+    segments: list[SegmentAnswer]
+    recovered: int
+    missing: int
+
+
+class TranslateAnswer(EncodeAnswer, DecodeAnswer):
+    """The result of `translate`."""
+
+    public_translation: str
+    engine: str

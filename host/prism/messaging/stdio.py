@@ -1,0 +1,76 @@
+"""Setting the port aside before anything else can read from it or print to it."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import traceback
+import warnings
+from types import TracebackType
+
+
+def claim() -> tuple[int, int]:
+    """The descriptors of the port: to read frames from, and to write frames to.
+
+    Descriptors 0 and 1 are the null device and standard error afterwards: whatever a library
+    prints, and whatever a child process reads, stays off the port. Binary on Windows, where the
+    C runtime would change line ends otherwise.
+    """
+    port = os.dup(0), os.dup(1)
+    null = os.open(os.devnull, os.O_RDWR)
+    os.dup2(null, 0)
+    try:
+        os.dup2(2, 1)
+    except OSError:
+        # Started without a standard error.
+        os.dup2(null, 1)
+        os.dup2(null, 2)
+    os.close(null)
+    if sys.platform == "win32":
+        import msvcrt
+
+        for descriptor in port:
+            msvcrt.setmode(descriptor, os.O_BINARY)
+    return port
+
+
+def where(error: BaseException) -> str:
+    """The kind of an error and the place in the code, and nothing that it says.
+
+    What an error says may quote the text that caused it.
+    """
+    frames = traceback.extract_tb(error.__traceback__, limit=-1)
+    place = f" at {os.path.basename(frames[0].filename)}:{frames[0].lineno}" if frames else ""  # noqa: PTH119 - pathlib is not loaded yet
+    return f"{type(error).__name__}{place}"
+
+
+def tell(line: str) -> None:
+    """One line on standard error. Codes, counts and places in the code only."""
+    try:
+        os.write(2, f"prism host: {line}\n".encode("ascii", "replace"))
+    except OSError:
+        # Nobody listens, and a host whose browser closed standard error serves on.
+        return
+
+
+def keep_secrets() -> None:
+    """Make sure that no traceback, warning or crash file shows what was being worked on."""
+
+    def on_error(
+        _kind: type[BaseException], error: BaseException, _trace: TracebackType | None
+    ) -> None:
+        tell(f"uncaught {where(error)}")
+
+    def on_thread_error(arguments: threading.ExceptHookArgs) -> None:
+        if arguments.exc_value is not None:
+            tell(f"uncaught {where(arguments.exc_value)}")
+
+    sys.excepthook = on_error
+    threading.excepthook = on_thread_error
+    sys.unraisablehook = lambda unraisable: tell(f"unraisable {unraisable.exc_type.__name__}")
+    warnings.simplefilter("ignore")
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
