@@ -68,6 +68,8 @@ class Pipeline:
 
     def ask(self, lines: Sequence[str]) -> list[str]:
         """The translations of `lines`, in order. Raises PipelineDiedError."""
+        # NUL ends a line on the way through, so a NUL within one cannot be kept.
+        lines = [line.replace("\0", " ") for line in lines]
         data = b"".join(_to_stream(line) for line in lines)
         expired = threading.Event()
 
@@ -139,7 +141,7 @@ def _stop(processes: list[subprocess.Popen[bytes]]) -> None:
 
 def _to_stream(line: str) -> bytes:
     """`line` in Apertium's stream format: reserved characters escaped, formatting in brackets."""
-    text = line.strip().replace("\0", " ")
+    text = line.strip()
     pieces = []
     position = 0
     for blank in _BLANK.finditer(text):
