@@ -58,6 +58,10 @@ def _never() -> bool:
     return False
 
 
+def _untold(_done: int, _total: int) -> None:
+    return None
+
+
 class Service:
     """All that PRISM does, over one set of sessions. Thread-safe."""
 
@@ -93,7 +97,7 @@ class Service:
             )
         words = self._dictionary(source, target, engine)
         chosen = policy or self._policy(level)
-        current = self._sessions.get(session) if session else self._sessions.create()
+        current = self._session(session)
         with current.lock:
             encoding = encode(
                 text,
@@ -138,24 +142,24 @@ class Service:
         `progress` is told the lines done and the lines in all. Raises what `encode` raises, and
         EngineError; CancelledError once `cancelled` says so.
         """
-        name = engine or self._engine(source, target)
+        current = self._session(session)
+        translator = self._engine(engine, source, target, current)
+        name = translator.name
         encoded = self.encode(
             text,
             target=target,
             source=source,
             policy=policy,
             level=level,
-            session=session,
+            session=current.id,
             engine=name,
         )
-        current = self._sessions.get(encoded.session)
         words = self._dictionary(source, target, name)
-        translator = translators.engine(name, self._options(name), guard=current.guard)
         lines = encoded.encoding.lines
         answers = _translated(
             [line.public for line in lines],
             lambda batch: translator.translate(batch, source, target),
-            progress or (lambda done, total: None),
+            progress or _untold,
             cancelled or _never,
         )
         decoded = decoding.decode(encoded.encoding, answers, words)
@@ -178,7 +182,8 @@ class Service:
     def warm(self, source: str, target: str) -> None:
         """Load what the first encoding and decoding would load, so that they need not wait."""
         words = self._dictionary(source, target, None)
-        encoding = encode(PrivateText("A small house."), words, Policy(ratio=1.0), Random(0))
+        random = secrets.SystemRandom()
+        encoding = encode(PrivateText("A small house."), words, Policy(ratio=1.0), random)
         decoding.decode(encoding, [PublicTranslation(".")] * len(encoding.lines), words)
 
     def _dictionary(self, source: str, target: str, engine: str | None) -> Dictionary:
@@ -210,13 +215,18 @@ class Service:
             always=tuple(self.settings.always_protect), never=tuple(self.settings.never_protect)
         )
 
-    def _engine(self, source: str, target: str) -> str:
-        if self.settings is not None and self.settings.engine:
-            return self.settings.engine
-        return translators.default_engine(source, target)
+    def _session(self, session: str | None) -> Session:
+        return self._sessions.get(session) if session else self._sessions.create()
 
-    def _options(self, name: str) -> dict[str, str]:
-        return self.settings.engine_options(name) if self.settings else {}
+    def _engine(
+        self, name: str | None, source: str, target: str, session: Session
+    ) -> translators.Engine:
+        """The engine asked for, else the settings', else the first that works, behind the guard."""
+        options = self.settings.engines if self.settings else {}
+        chosen = name or (self.settings.engine if self.settings else "")
+        if chosen:
+            return translators.engine(chosen, session.guard, options.get(chosen, {}))
+        return translators.default_engine(source, target, session.guard, options)
 
 
 def _remember(session: Session, encoding: Encoding, words: Dictionary) -> None:

@@ -68,9 +68,9 @@ class _Encoder:
                 fresh.append(line)
             else:
                 known[line.start] = replace(remembered, start=line.start, end=line.end)
-        for line in self._write(fresh):
-            known[line.start] = line
-            self.memory.lines[self._key(line)] = line
+        for written in self._write(fresh):
+            known[written.start] = written
+            self.memory.lines[self._key(written)] = written
         lines = tuple(known[line.start] for line in self.lines)
         dictionary = self.dictionary
         return Encoding(

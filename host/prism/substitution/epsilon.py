@@ -1,9 +1,9 @@
 """The privacy loss of the mechanisms that have a proof, and the proofs.
 
-All statements are about texts with the same template (number of words, punctuation, white space,
-pattern of capitals, which words are protected items) that differ in one word. Texts that differ in k
-words: k times epsilon.
-Several requests: the epsilons add up. The template itself is not hidden.
+All statements are about texts with the same template that differ in one word. The template is the
+number of words, punctuation, white space, the pattern of capitals, and which words are protected
+items; it is not hidden. Texts that differ in k words: k times epsilon. Several requests: the
+epsilons add up.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from prism.substitution.casing import case_of, cased
 from prism.substitution.content import is_content
 from prism.substitution.draft import Replacement
 from prism.substitution.memory import Memory
-from prism.substitution.model import Unknown
+from prism.substitution.model import Kind, Unknown
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
@@ -202,7 +202,7 @@ class Star:
             start, end, text, tag = slot.word
             self._memory.hidden.add(slot.lemma)
             substitute = cased(self._substitute(slot), case_of(text))
-            kind = "unknown" if slot.entry is None else "word"
+            kind: Kind = "unknown" if slot.entry is None else "word"
             replacements.append(Replacement(start, end, text, substitute, tag, kind))
         return replacements
 

@@ -1,0 +1,170 @@
+"""The `prism` command as a person uses it: real processes, a real engine, real files."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+EMAIL = (
+    "Dear Maria,\r\n\r\nThe doctor found a small wound in my left knee. “Never again”, I said…\r\n"
+    "Please write to anna.keller@example.org before 12 May 2026; the lamp costs $1,240.50.\r\n\r\n"
+    "Best wishes,\r\nAnna Keller\r\n"
+)
+SECRETS = ("anna", "keller", "maria", "12 May", "1,240.50", "example.org")
+
+Prism = Callable[..., subprocess.CompletedProcess[str]]
+
+needs_apertium = pytest.mark.skipif(
+    shutil.which("apertium") is None, reason="Apertium is not installed"
+)
+
+
+@pytest.fixture
+def prism(tmp_path: Path) -> Prism:
+    """Runs the command in an empty home."""
+
+    def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+        environment = {**os.environ, "HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path / "c")}
+        done = subprocess.run(
+            [sys.executable, "-m", "prism", *arguments],
+            input=text.encode(),
+            capture_output=True,
+            check=False,
+            env=environment,
+        )
+        # Decoded here, since text mode would turn \r\n into \n.
+        return subprocess.CompletedProcess(
+            done.args, done.returncode, done.stdout.decode(), done.stderr.decode()
+        )
+
+    return run
+
+
+def test_version_and_help(prism: Prism) -> None:
+    assert prism("--version").stdout.startswith("prism ")
+    overview = prism("--help").stdout
+    assert "translate" in overview
+    assert "decode" in overview
+    for command in ("translate", "encode", "decode"):
+        assert prism(command, "--help").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ((), 2),
+        (("nonsense",), 2),
+        (("encode",), 2),
+        (("encode", "--to", "fr", "--ratio", "2"), 2),
+        (("encode", "--to", "fr", "--method", "rot13"), 2),
+        (("encode", "--to", "fr", "no-such-file"), 3),
+        (("encode", "--to", "tlh"), 3),
+        (("translate", "--to", "es", "--engine", "no-such-engine"), 4),
+        (("decode", "no-such-file"), 3),
+    ],
+)
+def test_exit_codes(arguments: tuple[str, ...], code: int, prism: Prism) -> None:
+    done = prism(*arguments, text="A house.")
+    assert done.returncode == code
+    assert done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_bytes_that_are_no_text(prism: Prism, tmp_path: Path) -> None:
+    path = tmp_path / "latin1.txt"
+    path.write_bytes("Müller".encode("latin-1"))
+    done = prism("encode", "--to", "fr", str(path))
+    assert done.returncode == 3
+    assert "UTF-8" in done.stderr
+
+
+@pytest.mark.parametrize("method", ["prism-star", "prism-r", "nested", "mixture"])
+@pytest.mark.parametrize("target", ["fr", "de", "es"])
+def test_encode_hides_what_must_be_hidden(method: str, target: str, prism: Prism) -> None:
+    done = prism("encode", "--to", target, "--method", method, "--ratio", "0.4", text=EMAIL)
+    assert done.returncode == 0, done.stderr
+    result = json.loads(done.stdout)
+    assert set(result) == {"public_text", "session", "report"}
+    for secret in SECRETS:
+        assert secret.lower() not in result["public_text"].lower()
+    report = result["report"]
+    assert {"words", "substituted", "protected", "unknown", "ratio", "epsilon"} <= set(report)
+    assert (report["epsilon"] is None) == (method == "prism-star")
+
+
+def test_a_seed_repeats_and_its_absence_does_not(prism: Prism) -> None:
+    def public(*more: str) -> str:
+        done = prism("encode", "--to", "fr", "--ratio", "1", *more, text=EMAIL)
+        return str(json.loads(done.stdout)["public_text"])
+
+    assert public("--seed", "7") == public("--seed", "7")
+    assert public() != public()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\n", "...", "👍🏽", "日本語のテキスト", "مرحبا بالعالم", "x = {'a': 1}\r\n"]
+)
+def test_odd_texts_go_through(text: str, prism: Prism) -> None:
+    done = prism("encode", "--to", "es", text=text)
+    assert done.returncode == 0, done.stderr
+
+
+@needs_apertium
+@pytest.mark.apertium
+@pytest.mark.parametrize("target", ["es", "fr"])
+def test_translate_for_real(target: str, prism: Prism) -> None:
+    arguments = ("translate", "--to", target, "--engine", "apertium", "--json")
+    done = prism(*arguments, text=EMAIL)
+    assert done.returncode == 0, done.stderr
+    result = json.loads(done.stdout)
+    for secret in SECRETS:
+        assert secret.lower() not in result["public_text"].lower()
+        assert secret.lower() not in result["public_translation"].lower()
+    assert "anna.keller@example.org" in result["private_translation"]
+    assert "Anna Keller" in result["private_translation"]
+    assert "Maria" in result["private_translation"]
+    assert result["missing"] == 0
+    assert result["private_translation"].count("\r\n") == EMAIL.count("\r\n")
+
+
+@needs_apertium
+@pytest.mark.apertium
+def test_translate_prints_the_translation_alone(prism: Prism, tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("The dog sleeps in the house.\n", encoding="utf-8")
+    arguments = ("translate", "--to", "es", "--engine", "apertium", "--level", "light")
+    done = prism(*arguments, "--show-public", str(path))
+    assert done.stdout == "El perro duerme en la casa.\n"
+    assert "The dog sleeps in the house." in done.stderr
+    assert "\x1b" not in done.stdout
+
+
+@needs_apertium
+@pytest.mark.apertium
+def test_encode_translate_elsewhere_decode(prism: Prism, tmp_path: Path) -> None:
+    """The three steps by hand, as with a translator that only has a page."""
+    session = tmp_path / "session.json"
+    text = "The old doctor visited the garden. My sister lost the key of the car."
+    encoded = prism("encode", "--to", "es", "--engine", "apertium", "--ratio", "1", text=text)
+    session.write_text(encoded.stdout, encoding="utf-8")
+    public = json.loads(encoded.stdout)["public_text"]
+    answer = subprocess.run(
+        ["apertium", "-u", "eng-spa"], input=public, capture_output=True, text=True, check=True
+    )
+    done = prism("decode", "--json", str(session), text=answer.stdout)
+    assert done.returncode == 0, done.stderr
+    result = json.loads(done.stdout)
+    assert result["missing"] == []
+    for word in ("jardín", "hermana", "llave"):
+        assert word in result["private_translation"]
+    session.write_text(json.dumps(json.loads(encoded.stdout)["session"]), encoding="utf-8")
+    assert prism("decode", str(session), text=answer.stdout).returncode == 0
+    session.write_text('{"format": "prism-session-1", "encoding": {}}', encoding="utf-8")
+    assert prism("decode", str(session), text=answer.stdout).returncode == 3
