@@ -148,7 +148,7 @@ def _to_stream(line: str) -> bytes:
         pieces += [_RESERVED.sub(r"\\\g<0>", text[position : blank.start()]), f"[{blank[0]}]"]
         position = blank.end()
     pieces.append(_RESERVED.sub(r"\\\g<0>", text[position:]))
-    return ("".join(pieces) + _END).encode("utf-8", "replace") + b"\0"
+    return ("".join(pieces) + _END).encode() + b"\0"
 
 
 def _from_stream(answer: str, line: str) -> str:

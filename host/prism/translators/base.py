@@ -76,7 +76,7 @@ class Engine(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     local: ClassVar[bool] = False
-    """Whether the text stays on this machine."""
+    """Whether the text stays on this machine whatever the settings."""
     needs_key: ClassVar[bool] = False
     rank: ClassVar[int] = 50
     """Order among engines that are equally local when one is chosen automatically."""
@@ -95,6 +95,12 @@ class Engine(ABC):
     @abstractmethod
     def availability(cls, settings: Settings) -> Availability:
         """Whether the engine could be used now, judged on this machine without a connection."""
+
+    @classmethod
+    def is_local(cls, settings: Settings) -> bool:
+        """Whether the text stays on this machine with these settings."""
+        del settings
+        return cls.local
 
     @classmethod
     def languages(cls, settings: Settings) -> tuple[str, ...] | None:
@@ -128,14 +134,14 @@ class Engine(ABC):
                 hint="Break the long paragraph into sentences.",
             )
         if asked:
-            got = self._answer([answers[i] for i in asked], source, target)
+            got = self._answer([_well_formed(answers[i]) for i in asked], source, target)
             if len(got) != len(asked):
                 raise EngineError(
                     f"{self.title} answered {len(got)} lines to {len(asked)}.",
                     code="engine_bad_answer",
                 )
             for i, text in zip(asked, got, strict=True):
-                answers[i] = text
+                answers[i] = _well_formed(text)
         return [PublicTranslation(text) for text in answers]
 
     @abstractmethod
@@ -145,6 +151,11 @@ class Engine(ABC):
     def close(self) -> None:
         """Let go of processes and connections. The engine may be used again."""
         return
+
+
+def _well_formed(text: str) -> str:
+    """`text` with lone surrogates, which no encoding can carry, replaced."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def batches(lines: Sequence[str], limits: Limits) -> list[list[str]]:

@@ -45,10 +45,9 @@ def _kind(name: str) -> type[Engine]:
     return kind
 
 
-def _kinds() -> list[type[Engine]]:
-    return sorted(
-        (_kind(name) for name in _names()), key=lambda kind: (not kind.local, kind.rank, kind.name)
-    )
+def _ranked(settings: Mapping[str, Settings] | None) -> list[tuple[type[Engine], Settings]]:
+    pairs = [(kind, (settings or {}).get(kind.name, {})) for kind in map(_kind, _names())]
+    return sorted(pairs, key=lambda pair: (not pair[0].is_local(pair[1]), pair[0].rank))
 
 
 def engine(name: str, guard: Guard, settings: Settings | None = None) -> Engine:
@@ -63,8 +62,7 @@ def engine(name: str, guard: Guard, settings: Settings | None = None) -> Engine:
 def engines(settings: Mapping[str, Settings] | None = None) -> list[EngineInfo]:
     """All engines, local ones first. `settings` are those of each engine, by its name."""
     infos = []
-    for kind in _kinds():
-        own = (settings or {}).get(kind.name, {})
+    for kind, own in _ranked(settings):
         state = kind.availability(own)
         infos.append(
             EngineInfo(
@@ -73,7 +71,7 @@ def engines(settings: Mapping[str, Settings] | None = None) -> list[EngineInfo]:
                 usable=state.usable,
                 reason=state.reason,
                 hint=state.hint,
-                local=kind.local,
+                local=kind.is_local(own),
                 needs_key=kind.needs_key,
                 languages=kind.languages(own) if state.usable else None,
             )
@@ -88,8 +86,7 @@ def default_engine(
 
     Raises EngineError (engine_unavailable) if there is none.
     """
-    for kind in _kinds():
-        own = (settings or {}).get(kind.name, {})
+    for kind, own in _ranked(settings):
         if kind.availability(own).usable and kind.supports(source, target, own):
             return kind(guard, own)
     raise EngineError(

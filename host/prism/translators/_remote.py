@@ -1,0 +1,129 @@
+"""What the engines behind an HTTP server share: address, key, requests within the limits."""
+
+from __future__ import annotations
+
+import os
+from abc import abstractmethod
+from typing import Any, ClassVar
+
+from prism.errors import EngineError, UsageError
+from prism.translators._http import Classify, Client, Timeouts, checked_url, is_loopback
+from prism.translators._keys import Key, find_key, how_to_set
+from prism.translators.base import Availability, Engine, Guard, Settings, batches
+
+_TIMEOUTS = {"connect_timeout": "connect", "read_timeout": "read", "total_timeout": "total"}
+
+
+class RemoteEngine(Engine):
+    """An engine that is asked over HTTP.
+
+    Settings: `url` for another server than the vendor's; `connect_timeout`, `read_timeout` and
+    `total_timeout` in seconds.
+    """
+
+    default_url: ClassVar[str] = ""
+    url_variables: ClassVar[tuple[str, ...]] = ()
+    key_variables: ClassVar[tuple[str, ...]] = ()
+    """Environment variables for the key, ours first."""
+
+    def __init__(self, guard: Guard, settings: Settings | None = None) -> None:
+        super().__init__(guard, settings)
+        self._client: Client | None = None
+
+    @classmethod
+    def _url(cls, settings: Settings) -> str:
+        chosen = settings.get("url") or next(
+            (os.environ[name] for name in cls.url_variables if os.environ.get(name)), None
+        )
+        return str(chosen or cls.default_url)
+
+    @classmethod
+    def is_local(cls, settings: Settings) -> bool:
+        return is_loopback(cls._url(settings))
+
+    @classmethod
+    def _key(cls) -> Key | None:
+        return find_key(cls.name, cls.key_variables)
+
+    @classmethod
+    def _wants_key(cls, settings: Settings) -> bool:
+        """Whether the server at hand cannot be asked without a key."""
+        del settings
+        return cls.needs_key
+
+    @classmethod
+    def availability(cls, settings: Settings) -> Availability:
+        url = cls._url(settings)
+        if not url:
+            return Availability(
+                False,
+                "No server is set.",
+                f"Set {cls.url_variables[0]} to its address, such as http://127.0.0.1:5000.",
+            )
+        try:
+            checked_url(url)
+            if cls._wants_key(settings) and cls._key() is None:
+                hint = how_to_set(cls.name, cls.key_variables[0])
+                return Availability(False, "No key is set.", hint)
+        except (UsageError, EngineError) as error:
+            return Availability(False, error.message, error.hint)
+        return Availability(True)
+
+    def _answer(self, lines: list[str], source: str, target: str) -> list[str]:
+        answers: list[str] = []
+        for batch in batches(lines, self.limits):
+            try:
+                got = self._ask(batch, source, target)
+            except (KeyError, IndexError, TypeError, AttributeError):
+                # The answer is JSON, but not the one that the documentation describes.
+                raise self._bad_answer() from None
+            if len(got) != len(batch) or not all(isinstance(text, str) for text in got):
+                raise self._bad_answer()
+            answers += got
+        return answers
+
+    @abstractmethod
+    def _ask(self, lines: list[str], source: str, target: str) -> list[str]:
+        """The translations of lines that fit into one request."""
+
+    def _post(
+        self,
+        path: str,
+        body: object,
+        headers: dict[str, str] | None = None,
+        classify: Classify = lambda _status, _body: None,
+    ) -> Any:
+        if self._client is None:
+            self._client = Client(self.title, self._url(self._settings), timeouts=self._timeouts())
+        return self._client.post(path, body, headers or {}, classify)
+
+    def _timeouts(self) -> Timeouts:
+        try:
+            return Timeouts(
+                **{
+                    field: float(self._settings[name])
+                    for name, field in _TIMEOUTS.items()
+                    if name in self._settings
+                }
+            )
+        except (TypeError, ValueError):
+            raise UsageError("An engine's time-outs are numbers of seconds.") from None
+
+    def _needed_key(self) -> Key:
+        key = self._key()
+        if key is None:
+            raise EngineError(
+                f"{self.title} needs a key.",
+                code="engine_auth",
+                hint=how_to_set(self.name, self.key_variables[0]),
+            )
+        return key
+
+    def _bad_answer(self) -> EngineError:
+        return EngineError(
+            f"{self.title} gave an answer that is no translation.", code="engine_bad_answer"
+        )
+
+    def close(self) -> None:
+        if self._client is not None:
+            self._client.close()
