@@ -7,7 +7,8 @@ from typing import Any
 
 from prism.errors import PrismError
 
-SERVICE = "prism-translate"
+SERVICE = "prism"
+"""What the keyring files the keys under; the user name is the engine's name."""
 
 
 class KeyringError(PrismError):

@@ -107,12 +107,12 @@ class ServiceBackend:
             progress=progress,
             cancelled=cancelled,
         )
-        return {
+        return messages.TranslateAnswer(
             **_encoded(done.session, done.encoding),
             **_decoded(done.decoding),
-            "public_translation": done.public_translation.value,
-            "engine": done.engine,
-        }
+            public_translation=done.public_translation.value,
+            engine=done.engine,
+        ).model_dump()
 
     def _choices(self, request: messages.Encode) -> dict[str, Any]:
         """How a text is to be encoded: the request's words for it over the settings'."""
@@ -125,18 +125,18 @@ class ServiceBackend:
         }
 
     def _engines(self) -> dict[str, Any]:
-        return {"engines": [asdict(engine) for engine in self._service().engines()]}
+        engines = self._service().engines()
+        return {
+            "engines": [messages.EngineAnswer(**asdict(engine)).model_dump() for engine in engines]
+        }
 
     def _dictionaries(self) -> dict[str, Any]:
         found = self._service().dictionaries()
         return {
             "dictionaries": [
-                {
-                    "name": one.path.name,
-                    "source": one.source,
-                    "target": one.target,
-                    "engine": one.engine,
-                }
+                messages.DictionaryAnswer(
+                    name=one.path.name, source=one.source, target=one.target, engine=one.engine
+                ).model_dump()
                 for one in found
             ]
         }
@@ -210,4 +210,4 @@ def _decoded(decoding: Decoding) -> dict[str, Any]:
         segments=[_segment(segment) for segment in decoding.segments],
         recovered=decoding.recovered,
         missing=decoding.missing,
-    ).model_dump(exclude_none=True)
+    ).model_dump()

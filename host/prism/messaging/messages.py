@@ -13,9 +13,11 @@ from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
+    SerializerFunctionWrapHandler,
     StringConstraints,
     TypeAdapter,
     ValidationError,
+    model_serializer,
     model_validator,
 )
 
@@ -187,6 +189,11 @@ class SegmentAnswer(Answer):
     alternative: str | None = None
     certainty: float
 
+    @model_serializer(mode="wrap")
+    def _without_nothing(self, dump: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        # Most segments have neither, and a text has a segment for every few words.
+        return {name: value for name, value in dump(self).items() if value is not None}
+
 
 class DecodeAnswer(Answer):
     """The result of `decode`."""
@@ -195,6 +202,28 @@ class DecodeAnswer(Answer):
     segments: list[SegmentAnswer]
     recovered: int
     missing: int
+
+
+class EngineAnswer(Answer):
+    """An engine in the result of `engines`."""
+
+    name: str
+    title: str
+    usable: bool
+    reason: str
+    hint: str
+    local: bool
+    needs_key: bool
+    languages: tuple[str, ...] | None
+
+
+class DictionaryAnswer(Answer):
+    """A dictionary in the result of `dictionaries`."""
+
+    name: str
+    source: str
+    target: str
+    engine: str
 
 
 class TranslateAnswer(EncodeAnswer, DecodeAnswer):

@@ -81,6 +81,7 @@ CODES: Final = {
     "caller_refused": "whoever started the host is not the PRISM extension",
     "settings": "the settings are not valid or cannot be kept",
     "keyring_unavailable": "this system has no keyring to put a key into",
+    "host_gone": "the Python that the host was installed with is gone",
 }
 """Every code an answer may carry. Only ever appended to: no entry changes its meaning."""
 

@@ -1,0 +1,1 @@
+"""Making the host known to browsers, and taking it away again."""
