@@ -10,7 +10,9 @@ import os
 import re
 import subprocess
 import threading
+import time
 import weakref
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import IO
 
@@ -25,6 +27,9 @@ _STREAM = re.compile(r"\\(.)|[\[\]]", re.DOTALL)
 _END = ".[]"  # what Apertium's own deformatter ends a text with, so that a title is a sentence
 _START_SECONDS = 10.0
 _SECONDS_PER_CHARACTER = 0.002
+
+
+_IDLE_PIPELINES = 2
 
 
 class PipelineDiedError(Exception):
@@ -124,6 +129,63 @@ class Pipeline:
     def stop(self) -> None:
         """End the processes."""
         _stop(self._processes)
+
+
+class Pool:
+    """Running chains that wait for work, by route. For all threads, shared by all engines.
+
+    A chain holds up to 800 MB (English to French), so one that waits too long is ended.
+    """
+
+    def __init__(self, idle_seconds: float = 180.0) -> None:
+        self._idle_seconds = idle_seconds
+        self._idle: defaultdict[tuple[str, ...], list[tuple[float, Pipeline]]] = defaultdict(list)
+        self._lock = threading.Lock()
+        self._sweeper: threading.Timer | None = None
+
+    def take(self, route: tuple[str, ...]) -> Pipeline | None:
+        """A chain that waits and lives, which is now the caller's alone."""
+        with self._lock:
+            idle = self._idle[route]
+            while idle:
+                _, pipeline = idle.pop()
+                if pipeline.alive:
+                    return pipeline
+                pipeline.stop()
+        return None
+
+    def give_back(self, route: tuple[str, ...], pipeline: Pipeline) -> None:
+        """Let a chain wait for the next caller, or end it where enough wait."""
+        with self._lock:
+            idle = self._idle[route]
+            if len(idle) < _IDLE_PIPELINES:
+                idle.append((time.monotonic(), pipeline))
+                self._sweep_later()
+                return
+        pipeline.stop()
+
+    def clear(self, older_than: float = 0.0) -> None:
+        """End the chains that have waited for so many seconds."""
+        limit = time.monotonic() - older_than
+        with self._lock:
+            ended = [p for idle in self._idle.values() for since, p in idle if since <= limit]
+            for idle in self._idle.values():
+                idle[:] = [entry for entry in idle if entry[0] > limit]
+        for pipeline in ended:
+            pipeline.stop()
+
+    def _sweep_later(self) -> None:
+        if self._sweeper is None:
+            self._sweeper = threading.Timer(self._idle_seconds, self._sweep)
+            self._sweeper.daemon = True
+            self._sweeper.start()
+
+    def _sweep(self) -> None:
+        self.clear(older_than=self._idle_seconds)
+        with self._lock:
+            self._sweeper = None
+            if any(self._idle.values()):
+                self._sweep_later()
 
 
 def _stop(processes: list[subprocess.Popen[bytes]]) -> None:

@@ -238,13 +238,6 @@ class Client:
             _SENTENCES[code].format(self._title, status=status), code=code, hint=hint
         )
 
-    def close(self) -> None:
-        """Close idle connections."""
-        with self._lock:
-            if self._session is not None:
-                self._session.close()
-                self._session = None
-
 
 def is_loopback(url: str) -> bool:
     """Whether the address is this very machine."""

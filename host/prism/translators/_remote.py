@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from abc import abstractmethod
+from functools import cache
 from typing import Any, ClassVar
 
 from prism.errors import EngineError, UsageError
 from prism.translators._http import Classify, Client, Timeouts, checked_url, is_loopback
 from prism.translators._keys import Key, find_key, how_to_set
-from prism.translators.base import Availability, Engine, Guard, Settings, batches
+from prism.translators.base import Availability, Engine, Settings, batches
 
 _TIMEOUTS = {"connect_timeout": "connect", "read_timeout": "read", "total_timeout": "total"}
 
@@ -25,10 +26,6 @@ class RemoteEngine(Engine):
     url_variables: ClassVar[tuple[str, ...]] = ()
     key_variables: ClassVar[tuple[str, ...]] = ()
     """Environment variables for the key, ours first."""
-
-    def __init__(self, guard: Guard, settings: Settings | None = None) -> None:
-        super().__init__(guard, settings)
-        self._client: Client | None = None
 
     @classmethod
     def _url(cls, settings: Settings) -> str:
@@ -93,9 +90,8 @@ class RemoteEngine(Engine):
         headers: dict[str, str] | None = None,
         classify: Classify = lambda _status, _body: None,
     ) -> Any:
-        if self._client is None:
-            self._client = Client(self.title, self._url(self._settings), timeouts=self._timeouts())
-        return self._client.post(path, body, headers or {}, classify)
+        client = _client(self.title, self._url(self._settings), self._timeouts())
+        return client.post(path, body, headers or {}, classify)
 
     def _timeouts(self) -> Timeouts:
         try:
@@ -124,6 +120,8 @@ class RemoteEngine(Engine):
             f"{self.title} gave an answer that is no translation.", code="engine_bad_answer"
         )
 
-    def close(self) -> None:
-        if self._client is not None:
-            self._client.close()
+
+@cache
+def _client(title: str, url: str, timeouts: Timeouts) -> Client:
+    """One client a server: the next engine finds its connections open."""
+    return Client(title, url, timeouts=timeouts)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import shutil
-import threading
-from collections import defaultdict
 
 from prism.errors import EngineError
 from prism.translators import _apertium_modes as modes
-from prism.translators._apertium_pipeline import Pipeline, PipelineDiedError
-from prism.translators.base import Availability, Engine, Guard, Limits, Settings, batches
+from prism.translators._apertium_pipeline import Pipeline, PipelineDiedError, Pool
+from prism.translators.base import Availability, Engine, Limits, Settings, batches
 
-_IDLE_PIPELINES = 2
 _ATTEMPTS = 2
 _INSTALL = "sudo apt-get install apertium apertium-eng-spa apertium-eng-cat apertium-fra-cat"
+
+POOL = Pool()
+"""Shared by all engines of the process: an engine is made for each session and its guard."""
 
 
 class Apertium(Engine):
@@ -28,11 +28,6 @@ class Apertium(Engine):
     local = True
     rank = 10
     limits = Limits(lines=200, characters=50_000)
-
-    def __init__(self, guard: Guard, settings: Settings | None = None) -> None:
-        super().__init__(guard, settings)
-        self._idle: defaultdict[tuple[str, str], list[Pipeline]] = defaultdict(list)
-        self._lock = threading.Lock()
 
     @classmethod
     def availability(cls, settings: Settings) -> Availability:
@@ -52,70 +47,53 @@ class Apertium(Engine):
 
     def warm_up(self, source: str, target: str) -> None:
         """Start the processes of a direction before they are needed. Raises EngineError."""
-        pipeline = self._take(source, target)
-        self._give_back(source, target, pipeline)
+        route = self._route(source, target)
+        POOL.give_back(_key(route), POOL.take(_key(route)) or _start(route))
 
     def _answer(self, lines: list[str], source: str, target: str) -> list[str]:
+        route = self._route(source, target)
         answers: list[str] = []
         for batch in batches(lines, self.limits):
-            answers += self._ask(batch, source, target)
+            answers += _ask(route, batch)
         return answers
 
-    def _ask(self, lines: list[str], source: str, target: str) -> list[str]:
-        failure: PipelineDiedError | None = None
-        for _ in range(_ATTEMPTS):
-            pipeline = self._take(source, target)
-            try:
-                answers = pipeline.ask(lines)
-            except PipelineDiedError as died:
-                failure = died
-                if died.timed_out:
-                    break
-                continue
-            self._give_back(source, target, pipeline)
-            return answers
-        if failure is not None and failure.timed_out:
-            raise EngineError("Apertium did not answer in time.", code="engine_timeout")
-        raise EngineError("Apertium ended while it translated.", code="engine_bad_answer")
-
-    def _take(self, source: str, target: str) -> Pipeline:
-        with self._lock:
-            idle = self._idle[source, target]
-            while idle:
-                pipeline = idle.pop()
-                if pipeline.alive:
-                    return pipeline
-                pipeline.stop()
-        return self._start(source, target)
-
-    def _give_back(self, source: str, target: str, pipeline: Pipeline) -> None:
-        with self._lock:
-            idle = self._idle[source, target]
-            if len(idle) < _IDLE_PIPELINES:
-                idle.append(pipeline)
-                return
-        pipeline.stop()
-
-    def _start(self, source: str, target: str) -> Pipeline:
+    def _route(self, source: str, target: str) -> list[modes.Mode]:
         state = self.availability(self._settings)
         if not state.usable:
             raise EngineError(state.reason, code="engine_unavailable", hint=state.hint)
-        path = modes.route(modes.directory(self._settings.get("data")), source, target)
-        if path is None:
+        route = modes.route(modes.directory(self._settings.get("data")), source, target)
+        if route is None:
             raise EngineError(
                 f"Apertium has no way from {source!r} to {target!r} installed.",
                 code="engine_language",
                 hint="`apt-cache search apertium-` lists the language pairs.",
             )
-        return Pipeline([stage for mode in path for stage in mode.stages])
+        return route
 
-    def close(self) -> None:
-        """End all idle processes."""
-        with self._lock:
-            pipelines = [pipeline for idle in self._idle.values() for pipeline in idle]
-            self._idle.clear()
-        for pipeline in pipelines:
-            pipeline.stop()
+
+def _key(route: list[modes.Mode]) -> tuple[str, ...]:
+    return tuple(str(mode.path) for mode in route)
+
+
+def _start(route: list[modes.Mode]) -> Pipeline:
+    return Pipeline([stage for mode in route for stage in mode.stages])
+
+
+def _ask(route: list[modes.Mode], lines: list[str]) -> list[str]:
+    """The answers of a waiting chain or a new one; a chain that died is replaced once."""
+    for _ in range(_ATTEMPTS):
+        pipeline = POOL.take(_key(route)) or _start(route)
+        try:
+            answers = pipeline.ask(lines)
+        except PipelineDiedError as died:
+            if died.timed_out:
+                raise EngineError(
+                    "Apertium did not answer in time.", code="engine_timeout"
+                ) from None
+            continue
+        POOL.give_back(_key(route), pipeline)
+        return answers
+    raise EngineError("Apertium ended while it translated.", code="engine_bad_answer")
 
 
 ENGINE = Apertium

@@ -148,10 +148,6 @@ class Engine(ABC):
     def _answer(self, lines: list[str], source: str, target: str) -> list[str]:
         """One translation for each line, in order. Called by `translate` alone."""
 
-    def close(self) -> None:
-        """Let go of processes and connections. The engine may be used again."""
-        return
-
 
 def _well_formed(text: str) -> str:
     """`text` with lone surrogates, which no encoding can carry, replaced."""

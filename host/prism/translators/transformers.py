@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from prism.translators.base import Availability, Engine, Guard, Limits, Settings
 _INSTALL = "pip install 'prism-translate[neural]'"
 _MARIAN = "Helsinki-NLP/opus-mt-{source}-{target}"
 _MODEL_VARIABLE = "PRISM_TRANSFORMERS_MODEL"
+_LOCK = threading.Lock()
 
 
 class Transformers(Engine):
@@ -32,8 +34,6 @@ class Transformers(Engine):
 
     def __init__(self, guard: Guard, settings: Settings | None = None) -> None:
         super().__init__(guard, settings)
-        self._models: dict[str, tuple[Any, Any]] = {}
-        self._lock = threading.Lock()
         beams = self._settings.get("beams", 4)
         if not isinstance(beams, int) or not 1 <= beams <= 32:
             raise UsageError("`beams` must be a whole number from 1 to 32.")
@@ -64,39 +64,15 @@ class Transformers(Engine):
     def _answer(self, lines: list[str], source: str, target: str) -> list[str]:
         answers: list[str] = []
         # One model, one caller at a time: torch uses all cores for one anyway.
-        with self._lock:
+        with _LOCK:
             name = self._model_name(source, target, self._settings)
-            if name not in self._models:
-                self._models[name] = self._load(name)
-            tokenizer, model = self._models[name]
+            tokenizer, model = _load(name, str(self._settings.get("device", "cpu")))
             prefix = ""
             if model.config.model_type == "t5":
                 prefix = f"translate {language_name(source)} to {language_name(target)}: "
             for batch in batches(lines, self.limits):
                 answers += self._generate(tokenizer, model, [prefix + line for line in batch])
         return answers
-
-    def _load(self, name: str) -> tuple[Any, Any]:
-        if find_spec("torch") is None or find_spec("transformers") is None:
-            raise EngineError(
-                "torch and transformers are not installed.",
-                code="engine_unavailable",
-                hint=_INSTALL,
-            )
-        from transformers import AutoModelForSeq2SeqLM, AutoTokenizer
-
-        try:
-            tokenizer = AutoTokenizer.from_pretrained(name, local_files_only=True)
-            model = AutoModelForSeq2SeqLM.from_pretrained(name, local_files_only=True)
-        # The library answers a missing or broken model with whatever its readers raise.
-        except Exception as error:  # noqa: BLE001
-            raise EngineError(
-                f"The model {name!r} is not on this machine or cannot be read"
-                f" ({type(error).__name__}).",
-                code="engine_unavailable",
-                hint=f"`hf download {name}` fetches it, if it is one of Hugging Face's.",
-            ) from None
-        return tokenizer, model.eval().to(self._settings.get("device", "cpu"))
 
     def _generate(self, tokenizer: Any, model: Any, lines: list[str]) -> list[str]:
         import torch
@@ -120,10 +96,29 @@ class Transformers(Engine):
         texts: list[str] = tokenizer.batch_decode(output, skip_special_tokens=True)
         return texts
 
-    def close(self) -> None:
-        """Let go of the models' memory."""
-        with self._lock:
-            self._models.clear()
+
+@cache
+def _load(name: str, device: str) -> tuple[Any, Any]:
+    if find_spec("torch") is None or find_spec("transformers") is None:
+        raise EngineError(
+            "torch and transformers are not installed.",
+            code="engine_unavailable",
+            hint=_INSTALL,
+        )
+    from transformers import AutoModelForSeq2SeqLM, AutoTokenizer
+
+    try:
+        tokenizer = AutoTokenizer.from_pretrained(name, local_files_only=True)
+        model = AutoModelForSeq2SeqLM.from_pretrained(name, local_files_only=True)
+    # The library answers a missing or broken model with whatever its readers raise.
+    except Exception as error:  # noqa: BLE001
+        raise EngineError(
+            f"The model {name!r} is not on this machine or cannot be read"
+            f" ({type(error).__name__}).",
+            code="engine_unavailable",
+            hint=f"`hf download {name}` fetches it, if it is one of Hugging Face's.",
+        ) from None
+    return tokenizer, model.eval().to(device)
 
 
 def _positions(model: Any, tokenizer: Any) -> int:
