@@ -1,0 +1,96 @@
+"""Detection: every detector is asked, overlaps are settled, the user's rules have the last word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from prism.protection import detectors
+from prism.protection.model import ProtectedItem
+from prism.protection.reading import Reading
+from prism.protection.rules import Rules
+from prism.tagging.model import TaggedSentence
+
+_RANK = (
+    "custom", "credential", "email", "url", "ip", "identifier", "address", "phone", "date", "time",
+    "money", "percentage", "age", "measure", "username", "person", "organisation", "place", "name",
+    "number",
+)  # fmt: skip
+"""Who wins an overlap between items of one certainty: the closer description, first."""
+
+_EDGES = ' \t\r\n,;:!?"“”«»()[]{}'
+
+
+def detect(text: str, sentences: Sequence[TaggedSentence], rules: Rules) -> list[ProtectedItem]:
+    """All protected items of `text`, by position, none overlapping another.
+
+    `sentences` are the tagged sentences of the same text. Raises UsageError where a pattern of
+    the user's is malformed.
+    """
+    reading = Reading(text, sentences, rules)
+    found: list[ProtectedItem] = []
+    for detector in detectors.registry().values():
+        if detectors.applicable(detector, reading):
+            found += detector.find(reading)
+    items = _settle(text, _without_never(found, reading))
+    return sorted(items, key=lambda item: item.start)
+
+
+def _without_never(items: Iterable[ProtectedItem], reading: Reading) -> list[ProtectedItem]:
+    pattern = reading.rules.never_pattern()
+    if pattern is None:
+        return list(items)
+    return [item for item in items if item.category == "custom" or not pattern.fullmatch(item.text)]
+
+
+def _settle(text: str, found: Iterable[ProtectedItem]) -> list[ProtectedItem]:
+    """The best of overlapping items; what a loser covers beyond the winner stays protected."""
+    owner = bytearray(len(text))
+    kept: list[ProtectedItem] = []
+    for item in sorted(found, key=_preference):
+        for start, end in _free(owner, item):
+            start, end = _trim(text, start, end)
+            if start < end and any(map(str.isalnum, text[start:end])):
+                owner[start:end] = b"\x01" * (end - start)
+                whole = (start, end) == (item.start, item.end)
+                kept.append(item if whole else _part(text, item, start, end))
+    return kept
+
+
+def _preference(item: ProtectedItem) -> tuple[int, int, float, int, int]:
+    """Sort key: the user's list, then patterns before names, the surer, the longer first."""
+    rank = _RANK.index(item.category)
+    named = item.category in {"person", "organisation", "place", "name"}
+    weak = 2 if item.category == "number" else int(named)
+    length = item.end - item.start
+    if named:
+        return (weak, 0, -item.certainty, -length, rank)
+    return (0 if rank == 0 else weak, -int(rank == 0), 0.0, -length, rank)
+
+
+def _free(owner: bytearray, item: ProtectedItem) -> list[tuple[int, int]]:
+    """The stretches of the item that nobody owns yet."""
+    spans: list[tuple[int, int]] = []
+    start = item.start
+    while start < item.end:
+        taken = owner.find(1, start, item.end)
+        end = item.end if taken < 0 else taken
+        if start < end:
+            spans.append((start, end))
+        start = end
+        while start < item.end and owner[start]:
+            start += 1
+    return spans
+
+
+def _trim(text: str, start: int, end: int) -> tuple[int, int]:
+    while start < end and text[start] in _EDGES and not text[start] == "(":
+        start += 1
+    while end > start and text[end - 1] in _EDGES and not text[end - 1] == ")":
+        end -= 1
+    return start, end
+
+
+def _part(text: str, item: ProtectedItem, start: int, end: int) -> ProtectedItem:
+    return ProtectedItem(
+        start, end, text[start:end], item.category, item.detector, item.reason, item.certainty
+    )

@@ -1,0 +1,43 @@
+"""Ages: years that a person has lived."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from prism.protection.model import ProtectedItem
+from prism.protection.quantities import NUMBER_WORD
+from prism.protection.reading import Reading
+
+NEEDS = ""
+
+_YEARS = rf"(?:\d{{1,3}}(?:[.,]5|½)?|{NUMBER_WORD})"
+_OLD = re.compile(
+    rf"\b(?P<age>{_YEARS}[\s-]?(?:years?|months?|weeks?|yrs?|y\.?)[\s/-]?(?:olds?\b|of age\b|o\b))",
+    re.IGNORECASE,
+)
+_AGED = re.compile(
+    rf"\b(?:aged?|age of|age is|age was|turn(?:ed|s|ing)?|age:|at)\s+"
+    rf"(?P<age>{_YEARS})(?=\s*[.,;:!?)]|\s+(?:and|when|at|next|last|this|on|in)\b|\s*$)",
+    re.IGNORECASE,
+)
+_AM = re.compile(
+    r"\b(?:I'm|I am|he's|he is|she's|she is|who is|was)\s+(?P<age>\d{1,3})"
+    r"(?=\s*[.,;!?)]|\s+(?:and|now|today|years?)\b|\s*$)",
+    re.IGNORECASE,
+)
+_DECADE = re.compile(
+    r"\bin (?:my|his|her|their|our|your) (?:early |mid-?|late )?(?P<age>\d0s|"
+    r"(?:twent|thirt|fort|fift|sixt|sevent|eight|ninet)ies)\b",
+    re.IGNORECASE,
+)
+
+
+def find(reading: Reading) -> Iterator[ProtectedItem]:
+    """Numbers that words around them make an age."""
+    for pattern in (_OLD, _AGED, _AM, _DECADE):
+        for match in pattern.finditer(reading.text):
+            at = match.group().lower().startswith("at")
+            if at and not match["age"].isdigit():
+                continue
+            yield reading.item(match.span("age"), "age", "age", "the age of a person")

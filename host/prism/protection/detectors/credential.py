@@ -1,0 +1,57 @@
+"""Passwords, keys and tokens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from prism.protection.model import ProtectedItem
+from prism.protection.reading import Reading
+
+NEEDS = ""
+
+_NAMED = re.compile(
+    r"\b(?:password|passwort|passphrase|passcode|pass\s?word|pwd|pass|pin(?:\s(?:code|number))?|"
+    r"secret|token|api[ _-]?key|access[ _-]?key|private[ _-]?key|key|credentials?|"
+    r"security code|cvv2?|cvc|otp|one-time code|verification code|wi-?fi code)\b"
+    r"(?:\s*[:=]\s*|\s+(?:is|was|will be|are)\s*:?\s+)"
+    r"(?P<quote>[\"'“‘`]?)(?P<value>[^\s\"”’`]{3,})",
+    re.IGNORECASE,
+)
+_KNOWN = re.compile(
+    r"(?<!\w)(?:sk-[\w-]{16,}|gh[pousr]_\w{20,}|github_pat_\w{20,}|xox[abprs]-[\w-]{10,}|"
+    r"AKIA[0-9A-Z]{16}|AIza[\w-]{35}|eyJ[\w-]+\.[\w-]+\.[\w-]+|glpat-[\w-]{20}|"
+    r"-----BEGIN [A-Z ]+-----.*?-----END [A-Z ]+-----)",
+    re.DOTALL,
+)
+_LONG = re.compile(r"(?<![\w/+=.@-])[\w+/=-]{20,}(?![\w@])")
+
+
+def find(reading: Reading) -> Iterator[ProtectedItem]:
+    """What a word like "password" announces, keys of known shape, and long random words."""
+    text = reading.text
+    for match in _NAMED.finditer(text):
+        value = match["value"].rstrip(".,;:!?)")
+        if _secret(value) or match["quote"] or ":" in match.group()[: match.start("value")]:
+            start = match.start("value")
+            if not value.islower() or _secret(value) or match["quote"]:
+                yield reading.item(
+                    (start, start + len(value)), "credential", "credential", "named as a secret"
+                )
+    for match in _KNOWN.finditer(text):
+        yield reading.item(match.span(), "credential", "credential", "the shape of a key")
+    for match in _LONG.finditer(text):
+        if _random(match.group()):
+            yield reading.item(
+                match.span(), "credential", "credential", "a long word of random characters", 0.8
+            )
+
+
+def _secret(value: str) -> bool:
+    """Whether a value looks chosen as a secret: more than letters, or capitals within."""
+    return not value.isalpha() or (not value.islower() and not value.istitle())
+
+
+def _random(word: str) -> bool:
+    kinds = (any(map(str.isdigit, word)), any(map(str.islower, word)), any(map(str.isupper, word)))
+    return sum(kinds) == 3 or (kinds[0] and sum(map(str.isdigit, word)) >= 5)

@@ -1,0 +1,28 @@
+"""Measures: a number with a unit of time, length, weight, size or the like."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from prism.protection.gazetteer import lines
+from prism.protection.model import ProtectedItem
+from prism.protection.quantities import NUMBER, NUMBER_WORD
+from prism.protection.reading import Reading
+
+NEEDS = ""
+
+_UNITS = lines("units.txt")
+_LONG = "|".join(sorted((re.escape(u) for u in _UNITS if len(u) > 3), key=len, reverse=True))
+_ANY = "|".join(sorted(map(re.escape, _UNITS), key=len, reverse=True))
+_DIGITS = re.compile(rf"(?<![\w.,]){NUMBER}(?:\+|\s?[-–]\s?{NUMBER})?[\s-]?(?:{_ANY})(?!\w)")
+_WORDS = re.compile(rf"\b(?:{NUMBER_WORD})(?:[\s-])(?:{_LONG})\b", re.IGNORECASE)
+
+
+def find(reading: Reading) -> Iterator[ProtectedItem]:
+    """Numbers in digits or words before a unit."""
+    if reading.has_digits:
+        for match in _DIGITS.finditer(reading.text):
+            yield reading.item(match.span(), "measure", "measure", "a number with its unit")
+    for match in _WORDS.finditer(reading.text):
+        yield reading.item(match.span(), "measure", "measure", "a number word with its unit")

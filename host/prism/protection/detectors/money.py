@@ -1,0 +1,38 @@
+"""Amounts of money: a number with a currency on either side."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from prism.protection.model import ProtectedItem
+from prism.protection.quantities import NUMBER, NUMBER_WORD, SCALE
+from prism.protection.reading import Reading
+
+NEEDS = ""
+
+_SIGN = r"(?:(?:US|CA|AU|NZ|HK|[AC])?\$|[€£¥₹₽₩₪₺฿])"
+_CODE = r"(?:USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|MXN|BRL|ZAR|Rs\.?)"
+_NAME = (
+    r"(?:(?:US |Canadian |Australian )?dollars?|euros?|pounds?(?: sterling)?|pence|cents?|"
+    r"Swiss francs?|francs?|yen|yuan|rupees?|pesos?|kronor|kroner|zlotys?|bucks|quid)\b"
+)
+_DIGITS = re.compile(
+    rf"(?<![\w.,])(?:[-−–]\s?)?(?:{_SIGN}|\b{_CODE})\s?{NUMBER}(?:\s?{SCALE})?(?!\d)"
+    rf"|(?<![\w.,]){NUMBER}(?:\s?{SCALE})?\s?(?:{_SIGN}|{_CODE}\b|{_NAME})",
+    re.IGNORECASE,
+)
+_WORDS = re.compile(
+    rf"\b(?:{NUMBER_WORD}|(?:hundreds|thousands|millions|billions) of)\s+{_NAME}", re.IGNORECASE
+)
+_MAY_HOLD_WORDS = re.compile(_NAME, re.IGNORECASE)
+
+
+def find(reading: Reading) -> Iterator[ProtectedItem]:
+    """Numbers beside a currency's sign, code or name."""
+    if reading.has_digits:
+        for match in _DIGITS.finditer(reading.text):
+            yield reading.item(match.span(), "money", "money", "an amount of money")
+    if _MAY_HOLD_WORDS.search(reading.text):
+        for match in _WORDS.finditer(reading.text):
+            yield reading.item(match.span(), "money", "money", "an amount of money in words")

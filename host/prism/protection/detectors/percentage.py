@@ -1,0 +1,25 @@
+"""Percentages in digits and words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from prism.protection.model import ProtectedItem
+from prism.protection.quantities import NUMBER, NUMBER_WORD
+from prism.protection.reading import Reading
+
+NEEDS = ""
+
+_DIGITS = re.compile(rf"(?<![\w.,]){NUMBER}\s?(?:%|‰|percent\b|per cent\b)", re.IGNORECASE)
+_WORDS = re.compile(rf"\b(?:{NUMBER_WORD})[\s-](?:percent|per cent)\b", re.IGNORECASE)
+
+
+def find(reading: Reading) -> Iterator[ProtectedItem]:
+    """Numbers before a percent sign or the word."""
+    if reading.has_digits:
+        for match in _DIGITS.finditer(reading.text):
+            yield reading.item(match.span(), "percentage", "percentage", "a percentage")
+    if "cent" in reading.text:
+        for match in _WORDS.finditer(reading.text):
+            yield reading.item(match.span(), "percentage", "percentage", "a percentage in words")

@@ -1,0 +1,25 @@
+"""Times of day."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from prism.protection.model import ProtectedItem
+from prism.protection.reading import Reading
+
+NEEDS = "0"
+
+_TIME = re.compile(
+    r"(?<![\w:.])(?:[01]?\d|2[0-4])(?:[:.h]\d{2})(?::\d{2})?\s?(?:[ap]\.?\s?m\b\.?)"
+    r"|(?<![\w:.])(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?(?![\w:]|\.\d)(?:\s?(?:hrs|h|o'clock))?"
+    r"|(?<![\w:.,])(?:1[0-2]|[1-9])\s?(?:[ap]\.?\s?m\b\.?|o['’]clock)"
+    r"|(?<![\w:.])(?:[01]?\d|2[0-4])h(?:[0-5]\d)?(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def find(reading: Reading) -> Iterator[ProtectedItem]:
+    """Clock times with twelve or twenty-four hours."""
+    for match in _TIME.finditer(reading.text):
+        yield reading.item(match.span(), "time", "time", "a time of day")

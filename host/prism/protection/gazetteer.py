@@ -1,0 +1,94 @@
+"""The name lists: who is called what, where places lie, which names are also ordinary words.
+
+The lists are data files beside this module (their provenance is in `data/README.md`) and are read
+when they are first asked for.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+_DATA = Path(__file__).parent / "data"
+
+
+def lines(name: str) -> list[str]:
+    """The lines of a data file without comments and empty ones."""
+    content = (_DATA / name).read_text(encoding="utf-8")
+    return [line for line in content.split("\n") if line and not line.startswith("#")]
+
+
+class GivenName(NamedTuple):
+    """`uses` holds pairs of origin and genders: (("german", "f"), ("nordic", "fm"))."""
+
+    name: str
+    uses: tuple[tuple[str, str], ...]
+
+
+@cache
+def given_names() -> dict[str, str]:
+    """Given names in lower case, and their origins and genders as in the file."""
+    pairs = (line.split("\t") for line in lines("given_names.tsv"))
+    return {name.lower(): uses for name, uses in pairs}
+
+
+def given_name(name: str) -> GivenName | None:
+    """What is known of a given name, whatever its case."""
+    uses = given_names().get(name.lower())
+    if uses is None:
+        return None
+    pairs = (use.partition(":") for use in uses.split())
+    return GivenName(name, tuple((origin, genders) for origin, _, genders in pairs))
+
+
+@cache
+def family_names() -> dict[str, str]:
+    """Family names in lower case, and their origins, parted by spaces."""
+    pairs = (line.split("\t") for line in lines("family_names.tsv"))
+    return {name.lower(): origins for name, origins in pairs}
+
+
+@cache
+def places() -> frozenset[str]:
+    """Cities, regions, states and landmarks in lower case."""
+    return frozenset(line.lower() for line in lines("places.txt"))
+
+
+@cache
+def countries() -> dict[str, tuple[str, ...]]:
+    """Countries in lower case English, and their names in English, French, German, Spanish."""
+    rows = (tuple(line.split("\t")) for line in lines("countries.tsv"))
+    return {row[0].lower(): row for row in rows}
+
+
+@cache
+def place_starts() -> frozenset[str]:
+    """First words of places that have more than one."""
+    names = [*places(), *countries()]
+    return frozenset(name.split()[0] for name in names if " " in name)
+
+
+@cache
+def ambiguous() -> frozenset[str]:
+    """Names in lower case that are also ordinary English words: will, rose, nice."""
+    return frozenset(lines("ambiguous_names.txt"))
+
+
+def is_listed(word: str) -> bool:
+    """Whether the word, in lower case, is on one of the lists of names."""
+    return (
+        word in given_names() or word in family_names() or word in places() or word in countries()
+    )
+
+
+@cache
+def is_word(word: str) -> bool:
+    """Whether the word, in lower case, is an ordinary English word and no mere name."""
+    if word in ambiguous():
+        return True
+    if is_listed(word):
+        return False
+    import simplemma
+
+    return simplemma.is_known(word, "en")

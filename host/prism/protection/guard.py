@@ -1,0 +1,147 @@
+"""The egress guard: the last step before any text leaves the machine.
+
+It knows every protected item of the session in all its forms and refuses a text that holds one.
+It is the second line of defence: the encoder has replaced the items before, and the guard relies
+on nothing that the encoder did.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from prism.errors import EgressRefusedError
+from prism.protection.folding import decoded, fold
+from prism.protection.gazetteer import is_word
+from prism.protection.model import ProtectedItem, Surrogate
+from prism.text import PublicText
+
+_NAMES = frozenset({"person", "organisation", "place", "name", "address", "custom"})
+_SPLITTABLE = 6
+"""From this length on, a word is also found when it is torn apart. Shorter ones would be found
+across ordinary words: "as a" holds "Asa"."""
+
+_PART = 3
+_ANYWHERE = 8
+
+
+class EgressGuard:
+    """One for each session.
+
+    An item counts as present when it stands in the text whatever its case, accents, look-alike
+    letters, spaces, dashes, line breaks or URL encoding. Of names, every word of three letters or
+    more counts alone, unless it is an ordinary English word ("Will", "Reading", "Bank"): such a
+    word is refused only where it stands with a capital that no sentence start explains, and only
+    if it was an item by itself. What the session's surrogates consist of is never refused.
+    """
+
+    def __init__(self) -> None:
+        self._keys: dict[str, str] = {}
+        self._capitals: dict[str, str] = {}
+        self._surrogates: set[str] = set()
+        self._pattern: re.Pattern[str] | None = None
+        self._cover: re.Pattern[str] | None = None
+        self._stale = False
+
+    def __repr__(self) -> str:
+        return f"EgressGuard({len(self._keys)} forms)"
+
+    def protect(self, items: Iterable[ProtectedItem]) -> None:
+        """From now on these may not leave."""
+        for item in items:
+            self._remember(item.text, item.category)
+
+    def allow(self, surrogates: Iterable[Surrogate]) -> None:
+        """These stand for protected items: where one stands in a text, it is no leak."""
+        for surrogate in surrogates:
+            if surrogate.replacement not in self._surrogates:
+                self._surrogates.add(surrogate.replacement)
+                self._stale = True
+
+    def check(self, text: PublicText) -> None:
+        """Nothing where the text may leave.
+
+        Raises EgressRefusedError, with the categories and counts of what was found and never the
+        text itself.
+        """
+        found = Counter(self._found(text.value))
+        resolved = decoded(text.value)
+        if resolved is not None:
+            found |= Counter(self._found(resolved))
+        if found:
+            counts = ", ".join(f"{count} {name}" for name, count in sorted(found.items()))
+            raise EgressRefusedError(
+                f"The text was not sent: it still holds protected items ({counts}).",
+                hint="Nothing has left this machine. Encode the text again, or report this.",
+            )
+
+    def _remember(self, text: str, category: str) -> None:
+        key = compact(text)
+        if not key:
+            return
+        alone = len(text.split()) == 1 and key.isalpha()
+        if alone and category in _NAMES and is_word(key):
+            self._put(self._capitals, key, category)
+        elif len(key) >= _PART or (key.isdigit() and len(key) > 1):
+            self._put(self._keys, key, category)
+        if category in _NAMES:
+            for word in re.findall(r"[^\W\d_]{3,}", text):
+                part = compact(word)
+                if len(part) >= _PART and part != key and not is_word(word.lower()):
+                    self._put(self._keys, part, category)
+
+    def _put(self, table: dict[str, str], key: str, category: str) -> None:
+        if key not in table:
+            table[key] = category
+            self._stale = True
+
+    def _found(self, value: str) -> Iterable[str]:
+        self._compile()
+        if self._cover is not None:
+            value = self._cover.sub("\n\x00\n", value)
+        if self._capitals:
+            yield from self._capitalised(value)
+        if self._pattern is None:
+            return
+        marked = _marked(value)
+        for match in self._pattern.finditer(marked):
+            yield self._keys[match.group().replace("·", "")]
+
+    def _capitalised(self, value: str) -> Iterable[str]:
+        """Ordinary words that are names here: only with a capital in the midst of a sentence."""
+        for match in re.finditer(r"(?<=[\w,;] )[A-ZÀ-Þ]\w+", value):
+            category = self._capitals.get(compact(match.group()))
+            if category:
+                yield category
+
+    def _compile(self) -> None:
+        if not self._stale:
+            return
+        self._stale = False
+        forms = sorted(self._keys, key=len, reverse=True)
+        self._pattern = re.compile("|".join(map(_form, forms))) if forms else None
+        covers = sorted(map(re.escape, self._surrogates), key=len, reverse=True)
+        self._cover = (
+            re.compile(rf"(?<!\w)(?:{'|'.join(covers)})(?!\w)", re.IGNORECASE) if covers else None
+        )
+
+
+def compact(text: str) -> str:
+    """Folded letters and digits only."""
+    return "".join(character for character in fold(text) if character.isalnum())
+
+
+def _marked(value: str) -> str:
+    """The text folded, with one mark for whatever stands between words."""
+    return "·" + re.sub(r"[\W_]+", "·", fold(value)) + "·"
+
+
+def _form(key: str) -> str:
+    """How a key is looked for in the marked text."""
+    torn = "·?".join(key) if len(key) >= _SPLITTABLE else "(?:" + key + "|" + "·".join(key) + ")"
+    if key.isdigit():
+        return rf"(?<!\d){torn}(?!\d)"
+    if len(key) >= _ANYWHERE:
+        return torn
+    return rf"(?<![^\W\d_]){torn}(?=s?(?![^\W\d_]))"

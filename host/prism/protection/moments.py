@@ -1,0 +1,108 @@
+"""The parts of a date as it is written: day, month, year, weekday, each with its form."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from prism.protection import calendars
+
+
+class Part(NamedTuple):
+    """Characters start to end are the `kind` (day, month, year, weekday) with this `value`.
+
+    form: digits, ordinal, wide, abbreviated. width: least digits. case: upper, lower, title.
+    Months count from 1, weekdays from Monday = 0.
+    """
+
+    start: int
+    end: int
+    kind: str
+    value: int
+    form: str
+    width: int = 0
+    case: str = ""
+
+
+@cache
+def _names(language: str) -> tuple[re.Pattern[str], dict[str, tuple[str, int, str]]]:
+    table: dict[str, tuple[str, int, str]] = {}
+    for form in ("abbreviated", "wide"):
+        for index, name in enumerate(calendars.months(language, form)):
+            table[name.lower()] = ("month", index + 1, form)
+        for index, name in enumerate(calendars.weekdays(language, form)):
+            table.setdefault(name.lower(), ("weekday", index, form))
+    if language == "en":
+        table["sept"] = ("month", 9, "abbreviated")
+    longest = sorted(table, key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(longest)})(?=s?(?!\w))", re.IGNORECASE), table
+
+
+_NUMERIC = re.compile(
+    r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})|(\d{1,2})([-/.])(\d{1,2})\6(\d{4}|\d{2})"
+)
+_DIGITS = re.compile(r"\d+")
+
+
+def parts(text: str, language: str) -> list[Part]:
+    """The parts of one date, in order; empty where none is recognised.
+
+    Three numbers are read as year-month-day where the first has four digits, else by size, else
+    as `language` does: the month first in English, the day first elsewhere.
+    """
+    numeric = _NUMERIC.search(text)
+    if numeric:
+        return _numeric(numeric, language)
+    found = named(text, language)
+    has_month = any(part.kind == "month" for part in found)
+    for match in _DIGITS.finditer(text):
+        if len(match.group()) == 4 or (
+            len(match.group()) == 2 and text[: match.start()].endswith("’")
+        ):
+            found.append(Part(*match.span(), "year", int(match.group()), "digits", 4))
+        elif has_month and len(match.group()) <= 2:
+            ordinal = re.match(r"(?:st|nd|rd|th)\b", text[match.end() :])
+            end = match.end() + (2 if ordinal else 0)
+            form = "ordinal" if ordinal else "digits"
+            width = len(match.group()) if match.group()[0] == "0" else 1
+            found.append(Part(match.start(), end, "day", int(match.group()), form, width))
+    return sorted(found)
+
+
+def named(text: str, language: str) -> list[Part]:
+    """Names of months and weekdays, in order."""
+    pattern, table = _names(language)
+    found = []
+    for match in pattern.finditer(text):
+        kind, value, form = table[match.group().lower()]
+        found.append(Part(*match.span(), kind, value, form, case=_case(match.group())))
+    return found
+
+
+def _case(word: str) -> str:
+    if word.isupper():
+        return "upper"
+    return "lower" if word.islower() else "title"
+
+
+def _numeric(match: re.Match[str], language: str) -> list[Part]:
+    if match[1]:
+        order = (("year", 1), ("month", 3), ("day", 4))
+    else:
+        first, second = int(match[5]), int(match[7])
+        month_first = second > 12 or (first <= 12 and language == "en" and match[6] == "/")
+        order = (
+            (("month", 5), ("day", 7), ("year", 8))
+            if month_first
+            else (("day", 5), ("month", 7), ("year", 8))
+        )
+    found = []
+    for kind, group in order:
+        digits = match[group]
+        value = int(digits)
+        if kind == "year" and len(digits) == 2:
+            value += 2000 if value < 50 else 1900
+        width = len(digits) if digits[0] == "0" or kind == "year" else 1
+        found.append(Part(*match.span(group), kind, value, "digits", width))
+    return found

@@ -1,0 +1,111 @@
+"""Number words, and numbers in digits whatever the separators."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from prism.protection.gazetteer import lines
+
+_LANGUAGES = ("en", "fr", "de", "es")
+
+
+@cache
+def _words(language: str) -> dict[int, str]:
+    column = 1 + _LANGUAGES.index(language)
+    rows = (line.split("\t") for line in lines("numerals.tsv"))
+    return {int(row[0]): row[column] for row in rows}
+
+
+@cache
+def _values(language: str) -> tuple[re.Pattern[str], dict[str, int]]:
+    values = {_key(word): value for value, word in _words(language).items()}
+    if language == "es":
+        values |= {"un": 1, "una": 1, "veintiun": 21, "veintiún": 21, "veintiuna": 21}
+    if language == "fr":
+        values |= {"une": 1}
+    if language == "de":
+        values |= {form: 1 for form in ("ein", "eine", "einen", "einem", "einer", "eines")}
+    longest_first = sorted(values, key=len, reverse=True)
+    sources = (re.escape(key).replace(r"\ ", r"[\s-]+").replace(r"\-", r"[\s-]+")
+               for key in longest_first)  # fmt: skip
+    return re.compile(rf"(?<!\w)(?:{'|'.join(sources)})(?!\w)", re.IGNORECASE), values
+
+
+def _key(word: str) -> str:
+    return re.sub(r"[\s-]+", " ", word.lower())
+
+
+def languages() -> tuple[str, ...]:
+    """Languages whose number words are known."""
+    return _LANGUAGES
+
+
+def spell(value: int, language: str) -> str:
+    """The value in words, in digits where we have no word for it."""
+    return _words(language).get(value, str(value))
+
+
+def find_words(text: str, language: str) -> list[tuple[int, int, int]]:
+    """Number words of the text: start, end, value."""
+    pattern, values = _values(language)
+    found = []
+    for match in pattern.finditer(text):
+        value = values.get(_key(match.group()))
+        if value is not None:
+            found.append((match.start(), match.end(), value))
+    return found
+
+
+def magnitude(value: int) -> tuple[int, int]:
+    """The range of values that read alike: two to nine, ten to twenty, the tens."""
+    if value < 10:
+        return 2, 9
+    if value <= 20:
+        return 10, 20
+    if value <= 100:
+        return 21, 99
+    return 2, 99
+
+
+class Numeral(NamedTuple):
+    """A number in digits: the digits before and after the decimal mark, and the marks."""
+
+    whole: str
+    fraction: str
+    group: str
+    point: str
+
+
+def parse(text: str, language: str = "en") -> Numeral:
+    """Digits with separators, read as `language` writes them.
+
+    A mark that stands more than once, or before exactly three digits where the language groups
+    by it, groups; the last other one is the decimal mark.
+    """
+    marks = re.findall(r"\D+", text)
+    if not marks:
+        return Numeral(text, "", "", "")
+    last = marks[-1]
+    tail = text[text.rindex(last) + len(last) :]
+    decimal = "." if language == "en" else ","
+    many = len(marks) > 1
+    grouping = last.isspace() or (marks.count(last) > 1) or (last != decimal and len(tail) == 3)
+    if many and len(set(marks)) > 1:
+        grouping = False
+    if grouping:
+        return Numeral(re.sub(r"\D", "", text), "", last, "")
+    head = text[: text.rindex(last)]
+    return Numeral(re.sub(r"\D", "", head), tail, marks[0] if many else "", last)
+
+
+def render(numeral: Numeral, group: str, point: str) -> str:
+    """The number with these marks; no grouping where `group` is empty."""
+    whole = numeral.whole
+    if group and len(whole) > 3:
+        first = len(whole) % 3
+        parts = [whole[:first]] if first else []
+        parts += [whole[at : at + 3] for at in range(first, len(whole), 3)]
+        whole = group.join(parts)
+    return f"{whole}{point}{numeral.fraction}" if numeral.fraction else whole

@@ -1,0 +1,69 @@
+"""Finds each surrogate once, whatever the translator made of it, the surest places first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from prism.protection.model import Restoration, Surrogate
+from prism.protection.restoring import dates, names, numbers
+from prism.protection.restoring.places import Place, exact
+
+Finder = Callable[[str, Surrogate, str], Iterator[Place]]
+
+_FINDERS: dict[str, tuple[Finder, ...]] = {
+    "person": (names.whole, names.reordered, names.partly),
+    "name": (names.whole, names.reordered, names.partly),
+    "place": (names.whole, names.partly),
+    "organisation": (names.whole, names.reordered, names.partly),
+    "address": (names.whole, names.reordered, names.partly),
+    "custom": (names.whole, numbers.find, names.partly),
+    "date": (dates.date, dates.loose),
+    "time": (dates.time,),
+    "age": (numbers.find,),
+    "money": (numbers.find,),
+    "percentage": (numbers.find,),
+    "measure": (numbers.find,),
+    "number": (numbers.find,),
+    "phone": (numbers.digits,),
+    "identifier": (names.whole, numbers.digits),
+}
+_OTHER: tuple[Finder, ...] = (names.whole,)
+
+
+def restore(translation: str, surrogates: Sequence[Surrogate], target: str) -> list[Restoration]:
+    """Where each surrogate stands in `translation` and what belongs there, by position.
+
+    Each of `surrogates` is found at most once, equal ones in their order, and no two share a
+    character. One that is not found is absent: the caller reports it as missing. A replacement is
+    the original in the form that the surrogate was given by the translator. `target` is the
+    language of the translation; languages that are not known are treated as English.
+    """
+    taken = bytearray(len(translation))
+    found: dict[int, Restoration] = {}
+    longest_first = sorted(
+        range(len(surrogates)), key=lambda index: -len(surrogates[index].replacement)
+    )
+    rounds = 1 + max((len(finders) for finders in _FINDERS.values()), default=0)
+    for turn in range(rounds):
+        for index in longest_first:
+            if index in found:
+                continue
+            finder = _finder(surrogates[index].category, turn)
+            place = finder and _first_free(finder(translation, surrogates[index], target), taken)
+            if place:
+                found[index] = Restoration(
+                    place.start, place.end, index, place.replacement, place.certainty
+                )
+                taken[place.start : place.end] = b"\x01" * (place.end - place.start)
+    return sorted(found.values())
+
+
+def _finder(category: str, turn: int) -> Finder | None:
+    if turn == 0:
+        return exact
+    finders = _FINDERS.get(category, _OTHER)
+    return finders[turn - 1] if turn <= len(finders) else None
+
+
+def _first_free(places: Iterator[Place], taken: bytearray) -> Place | None:
+    return next((place for place in places if taken.find(1, place.start, place.end) < 0), None)

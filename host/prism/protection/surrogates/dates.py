@@ -1,0 +1,133 @@
+"""Surrogates for dates and times: all dates of a session are shifted by the same days.
+
+So intervals stay what they were, weekdays fit their dates, and the format is the original's.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date as Date
+from datetime import timedelta
+
+from prism.protection import calendars
+from prism.protection.moments import Part, parts
+from prism.protection.surrogates.maker import Maker
+
+
+class Calendar:
+    """The shift of one session."""
+
+    def __init__(self, maker: Maker) -> None:
+        self._maker = maker
+        random = maker.random
+        days = random.choice([d for d in range(400, 1400) if d % 7 and 40 < d % 365 < 325])
+        self._days = days if random.random() < 0.5 else -days
+        self._months = random.randint(2, 10)
+        self._given: dict[str, str] = {}
+
+    def date(self, text: str) -> str:
+        """The date in the same format, shifted."""
+        found = parts(text, "en")
+        if not found:
+            return self._maker.draw(lambda: self._maker.shaped(text), whole=True)
+        shifted = self._shift({part.kind: part.value for part in found})
+        candidate = render(text, found, shifted)
+        for nudge in range(1, 400):
+            if self._maker.unused(candidate):
+                break
+            candidate = render(text, found, self._nudge(shifted, nudge))
+        return self._maker.take(candidate)
+
+    def time(self, text: str) -> str:
+        """Another time of the same half of the day, minutes as round as they were."""
+        match = re.match(r"(\d{1,2})(?:(\D{1,3})(\d{2}))?", text)
+        if match is None:
+            return self._maker.draw(lambda: self._maker.shaped(text), whole=True)
+        return self._maker.draw(lambda: self._clock(text, match), whole=True)
+
+    def _clock(self, text: str, match: re.Match[str]) -> str:
+        random = self._maker.random
+        hour = int(match[1])
+        twelve = bool(re.search(r"[ap]\.?\s?m|o['’]clock", text, re.IGNORECASE))
+        low, high = (1, 11) if twelve or 1 <= hour < 12 else (13, 23)
+        drawn = str(random.randint(low, high))
+        if len(match[1]) == 2 and match[1][0] == "0":
+            drawn = drawn.zfill(2)
+        if match[3] is None:
+            return drawn + text[match.end() :]
+        step = 15 if int(match[3]) % 15 == 0 else 5 if int(match[3]) % 5 == 0 else 1
+        minute = random.randrange(0, 60, step)
+        rest = re.sub(r"(?<=:)\d{2}", lambda _: f"{random.randrange(60):02d}", text[match.end() :])
+        return f"{drawn}{match[2]}{minute:02d}{rest}"
+
+    def _shift(self, values: dict[str, int]) -> dict[str, int]:
+        year = values.get("year")
+        if {"day", "month"} <= values.keys():
+            base = _safe(year or 2023, values["month"], values["day"])
+            moved = base + timedelta(self._days)
+            result = {"day": moved.day, "month": moved.month, "year": moved.year}
+            if "weekday" in values:
+                # Where the original's weekday does not fit its date, neither does the surrogate's.
+                result["weekday"] = (values["weekday"] + self._days) % 7
+            return {kind: result[kind] for kind in values if kind in result}
+        result = dict(values)
+        if "month" in values:
+            result["month"] = (values["month"] - 1 + self._months) % 12 + 1
+        if year is not None:
+            result["year"] = year + (round(self._days / 365) or 1)
+        if "weekday" in values:
+            result["weekday"] = (values["weekday"] + self._days) % 7
+        return result
+
+    def _nudge(self, values: dict[str, int], by: int) -> dict[str, int]:
+        """Another date near by, for when two formats would meet in one surrogate."""
+        result = dict(values)
+        if "day" in values:
+            result["day"] = (values["day"] - 1 + by) % 28 + 1
+        elif "year" in values:
+            result["year"] = values["year"] + (by if self._days > 0 else -by)
+        elif "month" in values:
+            result["month"] = (values["month"] - 1 + by) % 12 + 1
+        elif "weekday" in values:
+            result["weekday"] = (values["weekday"] + by) % 7
+        return result
+
+
+def _safe(year: int, month: int, day: int) -> Date:
+    for last in (day, 30, 29, 28):
+        try:
+            return Date(year, month, min(day, last))
+        except ValueError:
+            continue
+    return Date(year, min(max(month, 1), 12), 28)
+
+
+def render(text: str, found: list[Part], values: dict[str, int], language: str = "en") -> str:
+    """`text` with each part exchanged for the value of its kind, written in the same form."""
+    pieces, position = [], 0
+    for part in found:
+        if part.kind not in values:
+            continue
+        pieces += [text[position : part.start], _written(part, values[part.kind], language)]
+        position = part.end
+    return "".join([*pieces, text[position:]])
+
+
+def _written(part: Part, value: int, language: str) -> str:
+    if part.form == "digits":
+        text = str(value)
+        return (text[-2:] if part.kind == "year" and part.width == 2 else text).zfill(part.width)
+    if part.form == "ordinal":
+        return str(value) + _ordinal(value)
+    names = calendars.months if part.kind == "month" else calendars.weekdays
+    index = value - 1 if part.kind == "month" else value
+    name = names(language, part.form)[index]
+    if part.case == "upper":
+        return name.upper()
+    return name.lower() if part.case == "lower" else name[0].upper() + name[1:]
+
+
+def _ordinal(value: int) -> str:
+    if 10 <= value % 100 <= 20:
+        return "th"
+    return {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")

@@ -1,0 +1,111 @@
+"""What the makers of surrogates share: a random source, what is taken, and shapes of characters."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+
+from prism.errors import PrismError
+
+_ATTEMPTS = 2000
+_WORD = re.compile(r"[^\W_]+")
+
+
+class Maker:
+    """Draws candidates until one is free: used by no other item and no word of the text."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        self._taken: set[str] = set()
+        self._avoid: Callable[[str], bool] = lambda _: False
+
+    def __repr__(self) -> str:
+        return f"Maker({len(self._taken)} taken)"
+
+    def avoiding(self, avoid: Callable[[str], bool]) -> None:
+        """From now on, no word for which `avoid` holds."""
+        self._avoid = avoid
+
+    def block(self, texts: Iterable[str]) -> None:
+        """These are private: no surrogate may ever be one of them."""
+        for text in texts:
+            self._taken.add(text.casefold())
+            self._taken.update(word.casefold() for word in _WORD.findall(text) if len(word) > 1)
+
+    def unused(self, candidate: str) -> bool:
+        """Whether the candidate as a whole is neither taken nor to avoid."""
+        return candidate.casefold() not in self._taken and not self._avoid(candidate)
+
+    def free(self, candidate: str) -> bool:
+        """Whether the candidate, and each longer word of it, is neither taken nor to avoid."""
+        if not self.unused(candidate):
+            return False
+        words = _WORD.findall(candidate)
+        return not any(
+            word.casefold() in self._taken or self._avoid(word)
+            for word in words
+            if len(word) > 2 and word.lower() not in _SHARED
+        )
+
+    def take(self, candidate: str) -> str:
+        """Mark a candidate as used."""
+        self._taken.add(candidate.casefold())
+        return candidate
+
+    def draw(self, propose: Callable[[], str], *, whole: bool = False) -> str:
+        """The first free proposal, marked as used.
+
+        `whole`: the proposal keeps words of the original (units, months, signs), so only the whole
+        of it must be new.
+        """
+        admits = self.unused if whole else self.free
+        for _ in range(_ATTEMPTS):
+            candidate = propose()
+            if admits(candidate):
+                return self.take(candidate)
+        raise PrismError("No surrogate is left that would not collide with another.")
+
+    def choice(self, options: Sequence[str]) -> str:
+        """One of the options."""
+        return self.random.choice(options)
+
+    def digits(self, shape: str) -> str:
+        """`shape` with every digit drawn anew; a leading digit that is not zero stays so."""
+        drawn: list[str] = []
+        first = True
+        for character in shape:
+            if not character.isdecimal():
+                drawn.append(character)
+                continue
+            lowest = 1 if first and character != "0" else 0
+            drawn.append("0" if first and character == "0" else str(self.random.randint(lowest, 9)))
+            first = False
+        return "".join(drawn)
+
+    def shaped(self, shape: str) -> str:
+        """`shape` with every letter and digit drawn anew, each of the same kind."""
+        return "".join(self._like(character) for character in shape)
+
+    def _like(self, character: str) -> str:
+        if character.isdigit():
+            return self.random.choice(string.digits)
+        if not character.isalpha():
+            return character
+        letters = string.ascii_uppercase if character.isupper() else string.ascii_lowercase
+        return self.random.choice(letters)
+
+    def pronounceable(self, length: int) -> str:
+        """A made-up word in lower case that no dictionary holds but a tongue can manage."""
+        letters = []
+        while len(letters) < max(length, 3):
+            letters.append(self.random.choice("bdfgklmnprstvz"))
+            letters.append(self.random.choice("aeiou"))
+        return "".join(letters[: max(length, 3)])
+
+
+_SHARED = frozenset(
+    "example com org net www http https ftp mailto suite apt the and inc ltd gmbh".split()
+)
+"""Words that many surrogates hold by design."""

@@ -1,0 +1,105 @@
+"""Surrogates for names of persons: same origin and apparent gender, parts kept together.
+
+Each word of a name has a surrogate of its own, so that "Anna Keller", "Anna", "Ms Keller" and
+"KELLER" stay one person in the public text, as a translator needs to see for its pronouns.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from prism.protection.gazetteer import family_names, given_name, lines
+from prism.protection.surrogates.maker import Maker
+
+_PARTICLES = frozenset(
+    "de da do dos das di del della du des la le van von der den ter ten bin ibn al el zu zur af "
+    "av y e of the and".split()
+)
+_WORD = re.compile(r"[^\W\d_]+")
+_COMMON_ORIGIN = "english"
+
+
+@cache
+def _pool() -> dict[tuple[str, str], tuple[str, ...]]:
+    """Names that translators copy: origin and role (f, m or family) to names."""
+    rows = (line.split("\t") for line in lines("surrogate_names.tsv"))
+    return {(origin, role): tuple(names.split()) for origin, role, names in rows}
+
+
+class Names:
+    """The words of names in one session and what stands for each."""
+
+    def __init__(self, maker: Maker) -> None:
+        self._maker = maker
+        self._words: dict[str, str] = {}
+        self._roles: dict[str, tuple[str, str]] = {}
+
+    def learn(self, text: str) -> None:
+        """See which word of a full name is given and which is inherited, before any is drawn."""
+        words = [word for word in _WORD.findall(text) if word.lower() not in _PARTICLES]
+        if len(words) < 2:
+            return
+        origin, gender = _given(words[0]) or ("", "")
+        origin = origin or _family(words[-1])
+        for word in words[:-1]:
+            self._roles.setdefault(word.casefold(), (origin, gender))
+        self._roles.setdefault(words[-1].casefold(), (origin, "family"))
+
+    def make(self, text: str) -> str:
+        """The name with each of its words exchanged; particles, initials' dots and marks stay."""
+        self.learn(text)
+        return _WORD.sub(lambda match: self._word(match.group()), text)
+
+    def _word(self, word: str) -> str:
+        if word.lower() in _PARTICLES and not word[0].isupper():
+            return word
+        if len(word) == 1:
+            return self._initial(word)
+        key = word.casefold()
+        if key not in self._words:
+            self._words[key] = self._draw(key, word)
+        return _cased(self._words[key], word)
+
+    def _initial(self, letter: str) -> str:
+        """An initial has too few fellows to be kept apart from all others."""
+        key = letter.casefold()
+        if key not in self._words:
+            others = [c for c in "abcdefghjklmnoprstvw" if c != key]
+            self._words[key] = self._maker.choice(others).upper()
+        return _cased(self._words[key], letter)
+
+    def _draw(self, key: str, word: str) -> str:
+        origin, role = self._roles.get(key) or _given(word) or (_family(word), "family")
+        pool = _pool()
+        role = role if role in {"f", "m", "family"} else self._maker.choice("fm")
+        options = pool.get((origin, role)) or pool[_COMMON_ORIGIN, role]
+        spare = [name for name in options if self._maker.free(name)]
+        if not spare:
+            spare = [name for (_, kind), names in pool.items() if kind == role for name in names]
+        return self._maker.draw(
+            lambda: (
+                self._maker.choice(spare)
+                if self._maker.random.random() < 0.98
+                else self._maker.pronounceable(8).capitalize()
+            )
+        )
+
+
+def _given(word: str) -> tuple[str, str] | None:
+    known = given_name(word)
+    if known is None:
+        return None
+    origin, genders = max(known.uses, key=lambda use: (use[0] == _COMMON_ORIGIN, len(use[1]) == 1))
+    return origin, genders
+
+
+def _family(word: str) -> str:
+    origins = family_names().get(word.lower(), "").split()
+    return _COMMON_ORIGIN if not origins or _COMMON_ORIGIN in origins else origins[0]
+
+
+def _cased(name: str, like: str) -> str:
+    if like.isupper() and len(like) > 1:
+        return name.upper()
+    return name.lower() if like.islower() else name
