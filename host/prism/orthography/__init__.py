@@ -43,9 +43,9 @@ class Orthography:
 def orthography(language: str) -> Orthography:
     """The rules of `language`, empty ones for a language without a file."""
     entries: dict[str, list[str]] = {}
-    path = Path(__file__).with_name(f"{language}.txt")
     # An identifier: nothing a caller passes on can name a file elsewhere.
-    if language.isidentifier() and path.is_file():
+    path = Path(__file__).with_name(f"{language}.txt") if language.isidentifier() else None
+    if path and path.is_file():
         for line in path.read_text(encoding="utf-8").splitlines():
             kind, _, rest = line.partition("\t")
             if rest and not kind.startswith("#"):

@@ -139,6 +139,6 @@ def _abbreviated(before: str, following: str, rules: Orthography) -> bool:
     if word in rules.abbreviations:
         return not (starter and capital)
     initial = len(word) == 2 and word[0].isalpha() and word != "i."
-    return (initial or "." in word[:-1].strip(".") and word[0].isalpha() and len(word) < 8) and (
+    return (initial or ("." in word[:-1].strip(".") and word[0].isalpha() and len(word) < 8)) and (
         not (starter and capital)
     )
