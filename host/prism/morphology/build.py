@@ -1,0 +1,84 @@
+"""Builds a pack of paradigms: `python -m prism.morphology.build --language es --source FILE
+--words FILE...`
+
+Only lemmas that one of the words is a form of are kept, so that a pack stays small and opens at
+once. What is derived from one source stays in one file, with that source's licence beside it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from prism.morphology.model import Inflection
+from prism.morphology.pack import written
+from prism.morphology.sources import apertium, hunspell, morfologik
+
+_WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
+SOURCES = {
+    "fr": ("Grammalecte's Hunspell dictionary fr-toutesvariantes 7.0", "MPL-2.0"),
+    "es": ("apertium-spa-cat 2.2.0, spa-cat.automorf.bin", "GPL-2.0-or-later"),
+    "de": ("LanguageTool german-pos-dict (Morphy, korrekturen.de)", "CC-BY-SA-4.0"),
+}
+
+
+def words(paths: Iterable[Path]) -> set[str]:
+    """Every word of the files, and every part of words joined by hyphens."""
+    found: set[str] = set()
+    for path in paths:
+        for match in _WORD.finditer(path.read_text(encoding="utf-8")):
+            found.update((match[0], match[0].lower(), *match[0].split("-")))
+    return found
+
+
+def wanted(inflections: Iterable[Inflection], known: set[str]) -> Iterator[Inflection]:
+    """All inflections of lemmas one of whose forms is known."""
+    everything = list(inflections)
+    lemmas = {(lemma, pos) for form, lemma, pos, _ in everything if form in known or lemma in known}
+    return (inflection for inflection in everything if inflection[1:3] in lemmas)
+
+
+def build(language: str, source: Path, known: set[str]) -> str:
+    """The text of a pack for `language`. Raises BadInputError where the source is not readable.
+
+    source: for fr the .aff file (the .dic stands beside it), for es the automaton, for de the
+    folder of both automata.
+    """
+    found: Iterator[Inflection]
+    if language == "fr":
+        found = wanted(hunspell.inflections(source, source.with_suffix(".dic")), known)
+    elif language == "de":
+        found = morfologik.inflections(source, sorted(known))
+    else:
+        found = wanted(apertium.inflections(source), known)
+    origin, licence = SOURCES[language]
+    header = {
+        "language": language,
+        "source": origin,
+        "licence": licence,
+        "date": datetime.now(tz=UTC).date().isoformat(),
+    }
+    return written(found, header)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Build one pack and write it to --output."""
+    parser = argparse.ArgumentParser(prog="prism.morphology.build", description=__doc__)
+    parser.add_argument("--language", required=True, choices=sorted(SOURCES))
+    parser.add_argument("--source", required=True, type=Path)
+    parser.add_argument("--words", required=True, type=Path, nargs="+")
+    parser.add_argument("--output", type=Path)
+    options = parser.parse_args(arguments)
+    text = build(options.language, options.source, words(options.words))
+    if options.output is None:
+        sys.stdout.write(text)
+    else:
+        options.output.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

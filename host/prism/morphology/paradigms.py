@@ -1,0 +1,179 @@
+"""Paradigms in memory: analyse a form, make a form, a few microseconds each."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from prism.errors import BadInputError
+from prism.morphology.model import Analysis
+from prism.morphology.pack import FIRST_LINE
+
+_REMEMBERED = 50_000
+
+_Ending = dict[str, tuple[str, ...]]
+
+
+class Paradigms:
+    """The forms and readings of one language. Without a pack it is empty, and knows nothing."""
+
+    def __init__(self, text: str = "", name: str = "paradigms") -> None:
+        """Raises BadInputError where `text` is no pack."""
+        self.name = name
+        self.header: dict[str, str] = {}
+        self._class_lines: dict[str, str] = {}
+        self._classes: dict[str, tuple[_Ending, _Ending]] = {}
+        self._lines: list[str] = []
+        self._stems: dict[str, int | list[int]] = {}
+        self._lemmas: dict[str, int | list[int]] = {}
+        self._analyses: dict[str, tuple[Analysis, ...]] = {}
+        self._forms: dict[tuple[str, str, str], tuple[str, ...]] = {}
+        if text:
+            self._index(text)
+
+    def __bool__(self) -> bool:
+        return bool(self._lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def _index(self, text: str) -> None:
+        lines = text.split("\n")
+        if lines[0] != FIRST_LINE:
+            raise BadInputError(f"{self.name}: paradigms begin with {FIRST_LINE!r}.")
+        stems, lemmas = self._stems, self._lemmas
+        kept = self._lines
+        for line in lines[1:]:
+            if line.startswith("#"):
+                self._head(line)
+                continue
+            if not line:
+                continue
+            lemma, _, *parts = line.split("\t")
+            number = len(kept)
+            kept.append(line)
+            _add(lemmas, lemma, number)
+            for part in parts:
+                _add(stems, part[: part.rindex(":")], number)
+
+    def _head(self, line: str) -> None:
+        if line.startswith("#c "):
+            number, _, endings = line[3:].partition("\t")
+            self._class_lines[number] = endings
+        else:
+            key, _, value = line[2:].partition(": ")
+            self.header[key] = value
+
+    def analyses(self, form: str) -> tuple[Analysis, ...]:
+        """The readings of a form as it is written; of its lower case where it has none."""
+        known = self._analyses.get(form)
+        if known is None:
+            if len(self._analyses) >= _REMEMBERED:
+                self._analyses.clear()
+            known = self._analysed(form)
+            if not known and not form.islower():
+                known = self._analysed(form.lower())
+            self._analyses[form] = known
+        return known
+
+    def _analysed(self, form: str) -> tuple[Analysis, ...]:
+        found: list[Analysis] = []
+        for cut in range(len(form), -1, -1):
+            numbers = self._stems.get(form[:cut])
+            if numbers is None:
+                continue
+            ending = form[cut:]
+            for number in (numbers,) if isinstance(numbers, int) else numbers:
+                lemma, pos, *parts = self._lines[number].split("\t")
+                for part in parts:
+                    stem, _, name = part.rpartition(":")
+                    if len(stem) == cut and stem == form[:cut]:
+                        features = self._class(name)[0].get(ending, ())
+                        found += (Analysis(lemma, pos, feature) for feature in features)
+        return tuple(dict.fromkeys(found))
+
+    def forms(self, lemma: str, pos: str, features: str) -> tuple[str, ...]:
+        """The forms of a lemma with exactly these features, best first."""
+        key = (lemma, pos, features)
+        known = self._forms.get(key)
+        if known is None:
+            if len(self._forms) >= _REMEMBERED:
+                self._forms.clear()
+            known = self._forms[key] = tuple(
+                stem + ending
+                for stem, name in self._parts(lemma, pos)
+                for ending in self._class(name)[1].get(features, ())
+            )
+        return known
+
+    def features(self, lemma: str, pos: str) -> tuple[str, ...]:
+        """All features that the lemma has forms for."""
+        found = (
+            features for _, name in self._parts(lemma, pos) for features in self._class(name)[1]
+        )
+        return tuple(dict.fromkeys(found))
+
+    def parts_of_speech(self, lemma: str) -> tuple[str, ...]:
+        """The parts of speech that `lemma` is a lemma of."""
+        return tuple(line.split("\t", 2)[1] for line in self._of_lemma(lemma))
+
+    def _of_lemma(self, lemma: str) -> list[str]:
+        numbers = self._lemmas.get(lemma, ())
+        return [self._lines[n] for n in ((numbers,) if isinstance(numbers, int) else numbers)]
+
+    def _parts(self, lemma: str, pos: str) -> list[tuple[str, str]]:
+        """(stem, class) of a lemma, in the order of preference."""
+        result: list[tuple[str, str]] = []
+        for line in self._of_lemma(lemma):
+            _, own_pos, *parts = line.split("\t")
+            if own_pos == pos:
+                for part in parts:
+                    stem, _, name = part.rpartition(":")
+                    result.append((stem, name))
+        return result
+
+    def _class(self, name: str) -> tuple[_Ending, _Ending]:
+        """Ending to features, and features to endings, of a class."""
+        known = self._classes.get(name)
+        if known is None:
+            fields = self._class_lines[name].split("\t")
+            by_ending: _Ending = {}
+            by_features: _Ending = {}
+            for ending, joined in zip(fields[::2], fields[1::2], strict=True):
+                ending = "" if ending == "_" else ending
+                features = tuple(joined.split(","))
+                by_ending[ending] = features
+                for feature in features:
+                    by_features[feature] = (*by_features.get(feature, ()), ending)
+            known = self._classes[name] = (by_ending, by_features)
+        return known
+
+
+def _add(index: dict[str, int | list[int]], key: str, number: int) -> None:
+    known = index.get(key)
+    if known is None:
+        index[key] = number
+    elif isinstance(known, list):
+        if known[-1] != number:
+            known.append(number)
+    elif known != number:
+        index[key] = [known, number]
+
+
+def folder() -> Path:
+    """Where the packs stand: package data in a wheel, in an editable install the source tree."""
+    package = Path(__file__).resolve().parent.parent
+    inside = package / "dictionaries" / "paradigms"
+    return inside if inside.is_dir() else package.parent.parent / "dictionaries" / "paradigms"
+
+
+@lru_cache(maxsize=8)
+def paradigms(language: str) -> Paradigms:
+    """The paradigms of a language, read once; empty where there is no pack for it.
+
+    Raises BadInputError where the pack is malformed.
+    """
+    path = folder() / f"{language}.tsv"
+    if not language.isalnum() or not path.is_file():
+        return Paradigms()
+    return Paradigms(path.read_text(encoding="utf-8"), path.name)

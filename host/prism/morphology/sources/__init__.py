@@ -1,0 +1,1 @@
+"""Where paradigms come from: one module a kind of source, each yields inflections."""
