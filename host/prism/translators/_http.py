@@ -229,7 +229,9 @@ class Client:
     def _error(self, code: str, status: int, wait: float = 0) -> EngineError:
         if status == 0 and code == "engine_unavailable":
             return EngineError(
-                f"{self._title} could not be reached.", code=code, hint="Is it running and online?"
+                f"The connection to {self._title} failed.",
+                code=code,
+                hint="Is it running, and is this machine online?",
             )
         hint = f"It may be asked again in {wait:.0f} seconds." if wait >= 1 else ""
         if status == 404:
