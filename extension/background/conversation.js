@@ -1,0 +1,88 @@
+import { failure } from './host_errors.js';
+
+/**
+ * Translating for one private page: one job at a time, and one session of the host for each pair
+ * of languages, so that a sentence translated again looks the same to the translator.
+ */
+export class Conversation {
+  /** @type {Map<string, string>} */
+  #sessions = new Map();
+  /** @type {AbortController | null} */
+  #running = null;
+
+  /**
+   * @param {import('./host.js').Host} host
+   * @param {(message: import('../shared/messages.js').Message) => void} post to the private page
+   * @param {(job: { text: string, to: string, from: string, site: string, signal: AbortSignal,
+   *   session: string | undefined }) => Promise<any>} [bySite] translates on a site's page
+   */
+  constructor(host, post, bySite) {
+    this.host = host;
+    this.post = post;
+    this.bySite = bySite;
+  }
+
+  /** @param {{ text: string, to: string, from?: string, engine?: string, level?: string }} job */
+  async translate({ text, to, from = '', engine = '', level = '' }) {
+    this.cancel();
+    const controller = new AbortController();
+    this.#running = controller;
+    const pair = `${from}>${to}>${level}`;
+    try {
+      const session = this.#sessions.get(pair);
+      const result = engine.startsWith('site:')
+        ? await this.#onSite({ text, to, from, site: engine.slice(5), signal: controller.signal, session })
+        : await this.host.request(
+            'translate',
+            { text, to, ...given({ from, engine, level, session }) },
+            { signal: controller.signal, onProgress: (p) => this.#tell(controller, { type: 'progress', ...p }) },
+          );
+      this.#sessions.set(pair, result.session);
+      this.#tell(controller, { type: 'translated', result });
+    } catch (error) {
+      const failed = failure(error);
+      // The host has forgotten the session: only a new one can help, when the user asks for it.
+      if (failed.code === 'session' || failed.code === 'crashed') this.#sessions.delete(pair);
+      this.#tell(controller, { type: 'failed', failure: failed });
+    } finally {
+      if (this.#running === controller) this.#running = null;
+    }
+  }
+
+  /** @param {any} job */
+  #onSite(job) {
+    if (!this.bySite) throw new Error('no sites here');
+    return this.bySite(job);
+  }
+
+  /**
+   * Only the newest job speaks: an older one's answer would stand beside the wrong text.
+   * @param {AbortController} controller
+   * @param {import('../shared/messages.js').Message} message
+   */
+  #tell(controller, message) {
+    if (this.#running === controller) this.post(message);
+  }
+
+  cancel() {
+    this.#running?.abort();
+    this.#running = null;
+  }
+
+  /** The page is gone: what the host remembers of it goes too. */
+  end() {
+    this.cancel();
+    for (const session of this.#sessions.values()) {
+      this.host.request('forget', { session }).catch(() => {}); // a dead host has forgotten
+    }
+    this.#sessions.clear();
+  }
+}
+
+/**
+ * The fields that have a value: the host takes a null for an error.
+ * @param {Record<string, string | undefined>} fields
+ */
+export function given(fields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
+}

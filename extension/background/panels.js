@@ -1,0 +1,151 @@
+import { browser } from '../shared/browser.js';
+import { load } from '../shared/settings.js';
+import { choice } from './choice.js';
+import { Conversation } from './conversation.js';
+import { PublicTexts, release } from './egress.js';
+import { failure } from './host_errors.js';
+import { replaceSelection } from './replacing.js';
+
+/** A frame that has not reported by then was refused by the page's policy (COEP, CSP). */
+const PATIENCE = 1_500;
+
+/**
+ * The panels of "Translate privately": a frame near the selection or a window of its own.
+ */
+export class Panels {
+  /** Texts that wait for their frame; taken out as it joins. @type {Map<string, string>} */
+  #texts = new Map();
+  /** @type {Map<string, () => void>} */
+  #arrivals = new Map();
+  /** @type {Set<string>} panels whose end was asked for */
+  #closing = new Set();
+
+  /**
+   * @param {import('./host.js').Host} host
+   * @param {import('./invitations.js').Invitations} invitations
+   * @param {(tab: number, code: string) => void} warn
+   * @param {ConstructorParameters<typeof Conversation>[2]} bySite
+   */
+  constructor(host, invitations, warn, bySite) {
+    this.host = host;
+    this.invitations = invitations;
+    this.warn = warn;
+    this.bySite = bySite;
+  }
+
+  /**
+   * @param {number} tab
+   * @param {import('./selection.js').Selection} selection
+   */
+  async open(tab, selection) {
+    const { surface } = await load();
+    const shown = surface === 'panel' && (await this.#openFrame(tab, selection));
+    if (!shown) await this.openWindow(selection.text);
+  }
+
+  /** @param {string} text @param {string} [notice] what the window should say first */
+  async openWindow(text = '', notice = '') {
+    const place = crypto.randomUUID();
+    this.#texts.set(place, text);
+    const token = await this.invitations.issue({ kind: 'panel', tab: null, place });
+    const url = `${browser.runtime.getURL('private/panel.html')}#${token}&window${notice && `&${notice}`}`;
+    await browser.windows.create({ type: 'popup', url, width: 560, height: 680 });
+  }
+
+  /**
+   * @param {number} tab
+   * @param {import('./selection.js').Selection} selection
+   * @returns {Promise<boolean>} false where the page does not let a frame in
+   */
+  async #openFrame(tab, { text, frame, editable, anchor }) {
+    const place = crypto.randomUUID();
+    const token = await this.invitations.issue({ kind: 'panel', tab, place, editable, frame });
+    this.#texts.set(place, text);
+    const arrived = new Promise((resolve) => this.#arrivals.set(place, () => resolve(true)));
+    try {
+      await browser.scripting.executeScript({ target: { tabId: tab }, files: ['content/panel.js'] });
+      toContent(tab, { type: 'open-panel', token, anchor });
+      if (await Promise.race([arrived, after(PATIENCE)])) return true;
+      toContent(tab, { type: 'close-panel', token });
+    } catch {
+      // Not a page that extensions may touch: the window is the answer.
+    }
+    this.#arrivals.delete(place);
+    this.#texts.delete(place);
+    await this.invitations.revoke(token);
+    return false;
+  }
+
+  /**
+   * Serves a private page that joined, or the popup, until it goes.
+   * @param {chrome.runtime.Port} port
+   * @param {import('./invitations.js').Invitation & { ticket: string }} invitation
+   */
+  serve(port, invitation) {
+    const { place, tab, ticket, editable = false, frame = 0 } = invitation;
+    const conversation = new Conversation(this.host, (message) => post(port, message), this.bySite);
+    port.onDisconnect.addListener(() => {
+      conversation.end();
+      if (tab !== null && frame >= 0) this.#gone(place, tab);
+    });
+    port.onMessage.addListener((message) => {
+      if (message.type === 'translate') conversation.translate(message);
+      else if (message.type === 'choice') this.#choose(port);
+      else if (message.type === 'cancel') conversation.cancel();
+      else if (message.type === 'window') this.openWindow(String(message.text ?? ''));
+      else if (message.type === 'close') this.#close(place, tab);
+      else if (message.type === 'replace' && editable && tab !== null) {
+        replaceSelection(tab, frame, message.text).then((done) => post(port, { type: 'replaced', done }));
+      }
+    });
+    const text = this.#texts.get(place) ?? '';
+    this.#texts.delete(place);
+    post(port, { type: 'joined', ticket, text, editable });
+    this.#arrivals.get(place)?.();
+    this.#arrivals.delete(place);
+    this.#choose(port);
+  }
+
+  /** @param {chrome.runtime.Port} port */
+  async #choose(port) {
+    try {
+      post(port, { type: 'choice', ...(await choice(this.host)) });
+    } catch (error) {
+      post(port, { type: 'failed', failure: failure(error) });
+    }
+  }
+
+  /** @param {string} place @param {number | null} tab */
+  #close(place, tab) {
+    this.#closing.add(place);
+    if (tab !== null) toContent(tab, { type: 'close-panel', token: place });
+  }
+
+  /** @param {string} place @param {number} tab */
+  #gone(place, tab) {
+    if (!this.#closing.delete(place)) this.warn(tab, 'panel');
+  }
+}
+
+/** @param {number} tab @param {import('../shared/messages.js').Message} message */
+function toContent(tab, message) {
+  const port = {
+    postMessage: (/** @type {any} */ order) =>
+      browser.tabs.sendMessage(tab, order, { frameId: 0 }).catch(() => {}), // the page has gone
+  };
+  release(port, new PublicTexts(), message);
+}
+
+/** @param {chrome.runtime.Port} port @param {any} message */
+export function post(port, message) {
+  try {
+    port.postMessage(message);
+  } catch {
+    // the page was closed meanwhile: nobody is left to be told
+  }
+}
+
+/** @param {number} time @returns {Promise<false>} */
+function after(time) {
+  return new Promise((resolve) => setTimeout(() => resolve(false), time));
+}

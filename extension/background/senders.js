@@ -1,0 +1,34 @@
+/**
+ * Who is speaking. `sender` is filled in by the browser, so a page cannot lie in it; everything
+ * else in a message can be made up.
+ */
+
+/** @typedef {'page' | 'frame' | 'content'} Role */
+
+/** Web-accessible: any site can frame these, so they join and never create. */
+const FRAMES = ['private/panel.html', 'private/input.html', 'private/output.html'];
+const PAGES = ['popup/popup.html', 'options/options.html', 'welcome/welcome.html'];
+
+/**
+ * @param {chrome.runtime.MessageSender | undefined} sender
+ * @param {{ id: string, base: string }} own the extension's id and origin with a slash
+ * @returns {{ role: Role, path: string } | null} null for whoever has nothing to say here
+ */
+export function whois(sender, own) {
+  if (!sender || sender.id !== own.id || typeof sender.url !== 'string') return null;
+  const path = pathOf(sender.url, own.base);
+  if (path === null) return /^https?:/.test(sender.url) ? { role: 'content', path: '' } : null;
+  if (FRAMES.includes(path)) return { role: 'frame', path };
+  if (PAGES.includes(path)) return { role: 'page', path };
+  return null;
+}
+
+/**
+ * The path within the extension, null for an address outside.
+ * @param {string} url
+ * @param {string} base
+ */
+function pathOf(url, base) {
+  if (!url.startsWith(base)) return null;
+  return url.slice(base.length).replace(/[?#].*$/s, '');
+}

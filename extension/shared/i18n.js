@@ -1,0 +1,43 @@
+import { browser } from './browser.js';
+
+/**
+ * A message in the user's language.
+ * @param {string} key
+ * @param {...(string | number)} values
+ * @returns {string} the message, or the key where a locale lacks it
+ */
+export function t(key, ...values) {
+  return browser.i18n.getMessage(key, values.map(String)) || key;
+}
+
+const TARGETS = /** @type {const} */ ([
+  ['data-i18n', null],
+  ['data-i18n-label', 'aria-label'],
+  ['data-i18n-placeholder', 'placeholder'],
+  ['data-i18n-title', 'title'],
+]);
+
+/** Fills every marked element of the page and says which language and direction it has. */
+export function localize(root = document) {
+  root.documentElement.lang = browser.i18n.getUILanguage();
+  root.documentElement.dir = browser.i18n.getMessage('@@bidi_dir') || 'ltr';
+  for (const [mark, attribute] of TARGETS) {
+    for (const element of root.querySelectorAll(`[${mark}]`)) {
+      const text = t(element.getAttribute(mark) ?? '');
+      if (attribute) element.setAttribute(attribute, text);
+      else element.textContent = text;
+    }
+  }
+}
+
+/**
+ * A language's name in the user's language.
+ * @param {string} code BCP 47
+ */
+export function languageName(code) {
+  try {
+    return new Intl.DisplayNames([browser.i18n.getUILanguage()], { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code; // not a language tag: shown as it is
+  }
+}

@@ -1,0 +1,61 @@
+import { browser } from './browser.js';
+
+/**
+ * A private page's line to the background. The service worker may sleep and the line break; the
+ * next thing said opens it again, with the ticket that the background gave.
+ */
+export class Line {
+  /** @type {chrome.runtime.Port | null} */
+  #port = null;
+  #token;
+
+  /**
+   * @param {string} name what the page is: panel, input or output
+   * @param {string | null} token null for pages that need no invitation
+   * @param {(message: any) => void} hear
+   * @param {() => void} [lost] the background went away
+   */
+  constructor(name, token, hear, lost = () => {}) {
+    this.name = name;
+    this.#token = token;
+    this.hear = hear;
+    this.lost = lost;
+    this.#open();
+  }
+
+  /** @param {import('./messages.js').Message} message */
+  say(message) {
+    (this.#port ?? this.#open()).postMessage(message);
+  }
+
+  #open() {
+    const port = browser.runtime.connect({ name: this.name });
+    this.#port = port;
+    port.onMessage.addListener((message) => {
+      if (message.type === 'joined') this.#token = message.ticket || this.#token;
+      this.hear(message);
+    });
+    port.onDisconnect.addListener(() => {
+      if (this.#port === port) this.#port = null;
+      this.lost();
+    });
+    if (this.#token !== null) port.postMessage({ type: 'join', token: this.#token });
+    return port;
+  }
+}
+
+/**
+ * Asks the background something that one answer settles. For the extension's own pages.
+ * @param {import('./messages.js').Message} message
+ * @returns {Promise<any>} rejects with a Failure
+ */
+export async function ask(message) {
+  const answer = await browser.runtime.sendMessage(message);
+  if (answer?.ok) return answer.result;
+  throw answer?.failure ?? { code: 'internal', message: '', hint: '' };
+}
+
+/** @param {string} request @param {object} [fields] a request of the host, see PROTOCOL.md */
+export function askHost(request, fields = {}) {
+  return ask({ type: 'host', request, fields });
+}

@@ -1,0 +1,101 @@
+/**
+ * What may be said, by whom, to whom. The product's most important line runs through this file:
+ * the private side (the extension's own pages, the background, the host) and the public side
+ * (content scripts, and with them the page). The background's router reads these tables.
+ *
+ * @typedef {string & { readonly side?: 'private' }} PrivateText what the user wants translated
+ * @typedef {string & { readonly side?: 'private translation' }} PrivateTranslation
+ * @typedef {string & { readonly side?: 'public' }} PublicText what a translator may see
+ * @typedef {string & { readonly side?: 'public translation' }} PublicTranslation
+ *
+ * @typedef {'kept' | 'recovered' | 'uncertain' | 'unknown' | 'missing'} SegmentStatus
+ * @typedef {{ text: string, status: SegmentStatus, source?: string | null,
+ *   alternative?: string | null, certainty: number }} Segment
+ * @typedef {{ words: number, substituted: number, protected: number, unknown: number,
+ *   ratio: number, epsilon: number | null,
+ *   protected_by_category?: Record<string, number> }} Report
+ * @typedef {{ public_text: PublicText, session: string, report: Report }} Encoded
+ * @typedef {{ private_translation: PrivateTranslation, segments: Segment[],
+ *   recovered: number, missing: number }} Decoded
+ * @typedef {Encoded & Decoded & { public_translation: PublicTranslation, engine: string }} Translated
+ * @typedef {{ code: string, message: string, hint: string }} Failure
+ * @typedef {{ type: string, [field: string]: any }} Message
+ */
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const CODE = /^[a-z][a-z-]{0,39}$/;
+const LANGUAGE = /^([A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3})?$/;
+
+/**
+ * Kinds of field. `public_text` and `public_translation` are the only kinds that can hold what
+ * somebody wrote; a `public_text` on its way out must also be known to the egress guard.
+ * @type {Record<string, (value: unknown) => boolean>}
+ */
+const KINDS = {
+  token: (value) => typeof value === 'string' && UUID.test(value),
+  code: (value) => typeof value === 'string' && CODE.test(value),
+  language: (value) => typeof value === 'string' && LANGUAGE.test(value),
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  flag: (value) => typeof value === 'boolean',
+  site: (value) => typeof value === 'object' && value !== null,
+  rectangle: (value) => isRectangle(value),
+  selectors: (value) => Array.isArray(value) && value.length <= 8 && value.every(isSelector),
+  public_text: (value) => typeof value === 'string',
+  public_translation: (value) => typeof value === 'string' && value.length <= 1_000_000,
+};
+
+/** @param {unknown} value */
+function isRectangle(value) {
+  if (typeof value !== 'object' || value === null) return false;
+  const numbers = Object.values(value);
+  return numbers.length <= 4 && numbers.every((number) => Number.isFinite(number));
+}
+
+/** @param {unknown} value */
+function isSelector(value) {
+  return typeof value === 'string' && value.length <= 400;
+}
+
+/** Orders from the background to a content script. */
+export const TO_CONTENT = {
+  'open-panel': { token: 'token', anchor: 'rectangle' },
+  'close-panel': { token: 'token' },
+  site: { site: 'site', input: 'token', output: 'token', visible: 'flag' },
+  place: { job: 'number', public_text: 'public_text' },
+  'keep-waiting': { job: 'number' },
+  stop: { job: 'number' },
+  typing: { on: 'flag' },
+  off: { reason: 'code' },
+};
+
+/** Reports from a content script to the background. */
+export const FROM_CONTENT = {
+  'site-ready': { from: 'language', to: 'language' },
+  'languages': { from: 'language', to: 'language' },
+  answer: { job: 'number', public_text: 'public_text', public_translation: 'public_translation' },
+  placed: { job: 'number' },
+  trouble: { job: 'number', code: 'code' },
+  interference: { code: 'code' },
+  left: {},
+  picked: { source: 'selectors', result: 'selectors' },
+};
+
+/**
+ * Why a message does not follow its table, or null when it does. Names fields, never values.
+ * @param {Record<string, Record<string, string>>} table
+ * @param {unknown} message
+ * @returns {string | null}
+ */
+export function complaint(table, message) {
+  if (typeof message !== 'object' || message === null) return 'no object';
+  const { type, ...fields } = /** @type {Message} */ (message);
+  const shape = typeof type === 'string' && Object.hasOwn(table, type) ? table[type] : undefined;
+  if (!shape) return 'unknown type';
+  for (const name of Object.keys(fields)) {
+    if (!Object.hasOwn(shape, name)) return `unknown field in ${type}`;
+  }
+  for (const [name, kind] of Object.entries(shape)) {
+    if (!KINDS[kind]?.(fields[name])) return `bad ${name} in ${type}`;
+  }
+  return null;
+}

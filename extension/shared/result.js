@@ -1,0 +1,73 @@
+import { differences } from './differences.js';
+import { t } from './i18n.js';
+
+/**
+ * Shows texts that came back. Everything is text, never markup: a translation may hold a script.
+ */
+
+/**
+ * A private translation with its doubtful places marked: by a line under them, by words for a
+ * screen reader and by a title for a pointer, never by colour alone.
+ * @param {import('./messages.js').Segment[]} segments
+ * @returns {DocumentFragment}
+ */
+export function marked(segments) {
+  const fragment = document.createDocumentFragment();
+  for (const segment of segments) fragment.append(segmentNode(segment));
+  return fragment;
+}
+
+/** @param {import('./messages.js').Segment} segment @returns {Node} */
+function segmentNode({ text, status, source, alternative }) {
+  if (status === 'kept') return document.createTextNode(text);
+  const mark = document.createElement('span');
+  mark.className = `segment ${status}`;
+  if (status === 'missing') mark.textContent = alternative || source || '…';
+  else mark.textContent = text;
+  if (source) mark.title = t(`segment_${status}`, source, alternative ?? '');
+  if (status !== 'recovered') {
+    const note = document.createElement('span');
+    note.className = 'for-ears';
+    note.textContent = ` (${t(`ears_${status}`)}) `;
+    mark.append(note);
+  }
+  return mark;
+}
+
+/**
+ * What the translator saw, with the words that are not the user's marked.
+ * @param {string} before the private text
+ * @param {string} after the public text
+ */
+export function exchanged(before, after) {
+  const fragment = document.createDocumentFragment();
+  for (const { text, changed } of differences(before, after)) {
+    const node = changed ? document.createElement('ins') : document.createTextNode('');
+    node.textContent = text;
+    fragment.append(node);
+  }
+  return fragment;
+}
+
+/** The count of a job in a sentence. @param {import('./messages.js').Report} report @param {number} missing */
+export function counts(report, missing) {
+  const parts = [
+    t('count_words', report.words),
+    t('count_substituted', report.substituted),
+    t('count_protected', report.protected),
+  ];
+  if (missing) parts.push(t('count_missing', missing));
+  if (report.epsilon !== null) parts.push(`ε = ${report.epsilon.toFixed(2)}`);
+  return parts.join(' · ');
+}
+
+/**
+ * What a failure says to a person: our words where we have them in the user's language, else the
+ * host's own.
+ * @param {import('./messages.js').Failure} failure
+ */
+export function explain({ code, message, hint }) {
+  const key = `failure_${code.replaceAll('-', '_')}`;
+  const known = t(key);
+  return known === key ? [message, hint].filter(Boolean).join(' ') || t('failure_internal') : known;
+}

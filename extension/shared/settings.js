@@ -1,0 +1,104 @@
+import { browser } from './browser.js';
+
+/**
+ * What the extension itself remembers: its look and its sites. Languages, level, engines and word
+ * lists are the host's; texts are nobody's.
+ *
+ * @typedef {object} Site an adapter: how to use a translator's page, see `sites.json`
+ * @property {string} id
+ * @property {string} name
+ * @property {string[]} match match patterns
+ * @property {string} [url] where it starts
+ * @property {string[]} source candidates for the box to write in, best first
+ * @property {string[]} result candidates for the translation, best first
+ * @property {'value' | 'text'} [read] how the result is read
+ * @property {boolean} [last] the newest of several results
+ * @property {string[]} [busy] visible while the site is at work
+ * @property {string[]} [alerts] visible when the site has trouble
+ * @property {string[]} [send] a button to press
+ * @property {{ from: string[], to: string[], attribute?: string }} [languages]
+ * @property {{ from: string, to: string }} [query] names of the languages in the address
+ * @property {string} [prompt] what a chat is told to do; holds {to} and {text}
+ * @property {number} limit characters that the site takes
+ * @property {number} settle milliseconds without a change after which a result is final
+ *
+ * @typedef {object} Settings
+ * @property {'system' | 'light' | 'dark'} theme
+ * @property {'panel' | 'window'} surface
+ * @property {string} engine engine of right click; '' is the host's choice, 'site:ID' a site
+ * @property {boolean} live send sentences as they are finished
+ * @property {string[]} paused ids of sites whose shield is off
+ * @property {Site[]} sites added by the user
+ * @property {Record<string, string[]>} hosts other addresses of known sites
+ */
+
+/** @type {Settings} */
+export const DEFAULTS = {
+  theme: 'system',
+  surface: 'panel',
+  engine: '',
+  live: true,
+  paused: [],
+  sites: [],
+  hosts: {},
+};
+
+/** @returns {Promise<Settings>} */
+export async function load() {
+  const stored = await browser.storage.local.get(Object.keys(DEFAULTS));
+  return valid({ ...DEFAULTS, ...stored });
+}
+
+/** @param {Partial<Settings>} changes */
+export async function save(changes) {
+  await browser.storage.local.set(valid({ ...(await load()), ...changes }));
+}
+
+/** Forgets everything: the next `load` gives the defaults. */
+export async function reset() {
+  await browser.storage.local.clear();
+}
+
+/**
+ * Settings with every member that does not fit replaced by its default: an imported or damaged
+ * file must not stop the extension from starting.
+ * @param {Record<string, any>} data
+ * @returns {Settings}
+ */
+export function valid(data) {
+  return {
+    theme: ['system', 'light', 'dark'].includes(data['theme']) ? data['theme'] : DEFAULTS.theme,
+    surface: ['panel', 'window'].includes(data['surface']) ? data['surface'] : DEFAULTS.surface,
+    engine: /^(site:)?[a-z0-9_.-]{0,40}$/.test(data['engine']) ? data['engine'] : '',
+    live: typeof data['live'] === 'boolean' ? data['live'] : DEFAULTS.live,
+    paused: texts(data['paused']),
+    sites: Array.isArray(data['sites']) ? data['sites'].filter(isSite) : [],
+    hosts: hosts(data['hosts']),
+  };
+}
+
+/** @param {unknown} value @returns {string[]} */
+function texts(value) {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+/** @param {unknown} value @returns {Record<string, string[]>} */
+function hosts(value) {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).map(([id, list]) => [id, texts(list)]));
+}
+
+/** @param {any} site */
+export function isSite(site) {
+  return (
+    typeof site?.id === 'string' &&
+    /^[a-z0-9-]{1,60}$/.test(site.id) &&
+    typeof site.name === 'string' &&
+    texts(site.match).length > 0 &&
+    texts(site.source).length > 0 &&
+    texts(site.result).length > 0 &&
+    Number.isInteger(site.limit) &&
+    site.limit > 0 &&
+    Number.isFinite(site.settle)
+  );
+}

@@ -1,0 +1,413 @@
+"""Chromium and Firefox behind one face, so that a test is written once and runs in both.
+
+Chromium is driven by Playwright, Firefox ESR by Marionette: neither downloads a browser, and both
+reach into a frame of the extension that the page itself cannot see.
+"""
+
+from __future__ import annotations
+
+import base64
+import gc
+import json
+import os
+import socket
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+FIREFOX_UUID = "11111111-2222-4333-8444-555555555555"
+MENU = "translate-selection"
+
+
+def wait_for(condition: Callable[[], Any], timeout: float = 10, step: float = 0.02) -> Any:
+    """The first true value of `condition`. Raises TimeoutError with its last value."""
+    end = time.monotonic() + timeout
+    while not (value := condition()):
+        if time.monotonic() > end:
+            raise TimeoutError(f"last value {value!r}")
+        time.sleep(step)
+    return value
+
+
+class View:
+    """A document to look at and act in: a page, or a private frame in one.
+
+    `js` evaluates an expression in the document's own world; the rest is built on it, with real
+    keys and clicks where `type` and `click` say so.
+    """
+
+    def js(self, expression: str, *arguments: Any) -> Any:
+        """The value of a function expression called with `arguments`."""
+        raise NotImplementedError
+
+    def type(self, selector: str, text: str) -> None:
+        """Press real keys in an element."""
+        raise NotImplementedError
+
+    def click(self, selector: str) -> None:
+        """Click an element as a user does."""
+        raise NotImplementedError
+
+    def text(self, selector: str) -> str:
+        """What an element says; '' where there is none."""
+        return self.js("s => document.querySelector(s)?.innerText ?? ''", selector)
+
+    def wait_text(self, selector: str, part: str, timeout: float = 15) -> str:
+        """Wait until an element says `part`."""
+        try:
+            return wait_for(lambda: part in (said := self.text(selector)) and said, timeout)
+        except TimeoutError:
+            raise AssertionError(f"{selector} says {self.text(selector)!r}, not {part!r}") from None
+
+    def wait_js(self, expression: str, *arguments: Any, timeout: float = 15) -> Any:
+        """Wait until a function expression gives something true."""
+        return wait_for(lambda: self.js(expression, *arguments), timeout)
+
+
+class _ChromiumView(View):
+    def __init__(self, page: Any, frame: Any) -> None:
+        self.page, self.frame = page, frame
+
+    def js(self, expression: str, *arguments: Any) -> Any:
+        return self.frame.evaluate(f"a => ({expression})(...a)", list(arguments))
+
+    def type(self, selector: str, text: str) -> None:
+        self.frame.locator(selector).press_sequentially(text)
+
+    def press(self, selector: str, keys: str) -> None:
+        self.frame.locator(selector).press(keys)
+
+    def click(self, selector: str) -> None:
+        self.frame.locator(selector).click()
+
+    def choose(self, selector: str, value: str) -> None:
+        self.frame.locator(selector).select_option(value)
+
+
+class Chromium:
+    """The installed Chromium with the extension."""
+
+    name = "chromium"
+
+    def __init__(self, playwright: Any, profile: Path, extension: Path, identity: str) -> None:
+        self.playwright, self.profile, self.extension = playwright, profile, extension
+        self.base = f"chrome-extension://{identity}/"
+
+    def __enter__(self) -> Chromium:
+        self.context = self.playwright.chromium.launch_persistent_context(
+            str(self.profile),
+            executable_path="/usr/bin/chromium",
+            headless=True,
+            args=[
+                "--no-sandbox",
+                "--lang=en",
+                f"--disable-extensions-except={self.extension}",
+                f"--load-extension={self.extension}",
+            ],
+        )
+        if not self.context.service_workers:
+            self.context.wait_for_event("serviceworker", timeout=15_000)
+        wait_for(lambda: self._pump() or len(self.context.pages) > 1)  # the welcome page
+        self.page = self.context.pages[0]
+        for other in self.context.pages[1:]:
+            other.close()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.context.close()
+
+    def _pump(self) -> None:
+        # Playwright handles the browser's events only inside its own calls.
+        self.context.pages[0].wait_for_timeout(10)
+
+    @property
+    def worker(self) -> Any:
+        """The extension's service worker that runs now."""
+        return self.context.service_workers[-1]
+
+    def open(self, url: str) -> View:
+        """Show a page in the first tab."""
+        self.page.goto(url)
+        return _ChromiumView(self.page, self.page.main_frame)
+
+    def open_own(self, path: str) -> View:
+        """Show one of the extension's own pages in the first tab."""
+        return self.open(self.base + path)
+
+    def frame(self, path: str, timeout: float = 10) -> View:
+        """A private frame in the first tab."""
+
+        def find() -> Any:
+            self._pump()
+            return next((f for f in self.page.frames if f"/{path}" in f.url), None)
+
+        return _ChromiumView(self.page, wait_for(find, timeout))
+
+    def frames(self, path: str) -> int:
+        """How many private frames of that kind the tab has."""
+        self._pump()
+        return sum(f"/{path}" in frame.url for frame in self.page.frames)
+
+    def window(self, path: str, timeout: float = 10) -> View:
+        """A window that the extension opened."""
+
+        def find() -> Any:
+            self._pump()
+            return next((p for p in self.context.pages if f"/{path}" in p.url), None)
+
+        page = wait_for(find, timeout)
+        return _ChromiumView(page, page.main_frame)
+
+    def close_windows(self) -> None:
+        """Close all but the first tab."""
+        for page in self.context.pages:
+            if page is not self.page:
+                page.close()
+
+    def translate_selection(self, selector: str) -> None:
+        """Select an element's text and click "Translate privately" in the menu."""
+        self.page.locator(selector).evaluate(
+            "e => e.select ? (e.focus(), e.select()) : getSelection().selectAllChildren(e)"
+        )
+        self.worker.evaluate(
+            """async ([url, item]) => {
+                const tab = (await chrome.tabs.query({})).find(t => t.url === url);
+                const info = {menuItemId: item, frameId: 0, pageUrl: url, editable: false};
+                chrome.contextMenus.onClicked.dispatch({...info, selectionText: 'fallback'}, tab);
+            }""",
+            [self.page.url, MENU],
+        )
+
+    def press(self, keys: str) -> None:
+        """Press a key wherever the focus is."""
+        self.page.keyboard.press(keys)
+
+    def keys(self, text: str) -> None:
+        """Type wherever the focus is."""
+        self.page.keyboard.type(text)
+
+    def screenshot(self) -> bytes:
+        """A picture of the first tab."""
+        return bytes(self.page.screenshot())
+
+    def size(self, width: int, height: int) -> None:
+        """Size of the first tab."""
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def stop_worker(self) -> None:
+        """End the service worker as the browser does when it is idle."""
+        page = self.context.new_page()
+        page.goto(self.base + "icons/prism.svg")
+        session = self.context.new_cdp_session(page)
+        session.send("ServiceWorker.enable")
+        session.send("ServiceWorker.stopAllWorkers")
+        page.close()
+
+
+class _FirefoxView(View):
+    def __init__(self, firefox: Firefox, enter: Callable[[], None]) -> None:
+        self.firefox, self.enter = firefox, enter
+
+    def js(self, expression: str, *arguments: Any) -> Any:
+        self.enter()
+        return self.firefox.session.execute_script(
+            f"return ({expression})(...arguments)", script_args=list(arguments), sandbox=None
+        )
+
+    def _element(self, selector: str) -> Any:
+        from marionette_driver.by import By
+
+        self.enter()
+        return self.firefox.session.find_element(By.CSS_SELECTOR, selector)
+
+    def type(self, selector: str, text: str) -> None:
+        self._element(selector).send_keys(text)
+
+    def press(self, selector: str, keys: str) -> None:
+        from marionette_driver.keys import Keys
+
+        names = {"Control": Keys.CONTROL, "Enter": Keys.ENTER, "Escape": Keys.ESCAPE}
+        self._element(selector).send_keys(*(names.get(key, key) for key in keys.split("+")))
+
+    def click(self, selector: str) -> None:
+        self._element(selector).click()
+
+    def choose(self, selector: str, value: str) -> None:
+        self.js(
+            "(s, v) => { const e = document.querySelector(s); e.value = v;"
+            " e.dispatchEvent(new Event('change', {bubbles: true})) }",
+            selector,
+            value,
+        )
+
+
+_FRAMES = """
+const found = [];
+const look = root => {
+  for (const element of root.querySelectorAll('*')) {
+    if (element.localName === 'iframe') {
+      let url = '';
+      try { url = element.browsingContext.currentURI?.spec ?? element.contentWindow.location.href }
+      catch { }
+      found.push([element, url]);
+    }
+    if (element.openOrClosedShadowRoot) look(element.openOrClosedShadowRoot);
+  }
+};
+look(document);
+return found;
+"""
+
+
+class Firefox:
+    """The installed Firefox ESR with the extension."""
+
+    name = "firefox"
+
+    def __init__(self, folder: Path, extension: Path, identity: str) -> None:
+        self.folder, self.extension, self.identity = folder, extension, identity
+        self.base = f"moz-extension://{FIREFOX_UUID}/"
+
+    def __enter__(self) -> Firefox:
+        from marionette_driver.addons import Addons
+        from marionette_driver.marionette import Marionette
+
+        workspace = self.folder / "work"
+        workspace.mkdir(parents=True)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        home = os.environ.get("HOME")
+        os.environ["HOME"] = str(self.folder / "home")
+        try:
+            self.session = Marionette(
+                bin="/usr/bin/firefox-esr",
+                headless=True,
+                port=port,
+                workspace=str(workspace),
+                gecko_log=str(workspace / "gecko.log"),
+                prefs={
+                    "extensions.webextensions.uuids": json.dumps({self.identity: FIREFOX_UUID}),
+                    "extensions.webextOptionalPermissionPrompts": False,
+                    "intl.locale.requested": "en-US",
+                },
+            )
+            self.session.start_session()
+        finally:
+            if home is not None:
+                os.environ["HOME"] = home
+        self.session.timeout.script = 20
+        self.first = self.session.current_window_handle
+        Addons(self.session).install(str(self.extension), temp=True)
+        wait_for(lambda: len(self.session.window_handles) > 1)  # the welcome page
+        self.close_windows()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.session.quit()
+        self.session.cleanup()
+        self.session.instance = None
+        gc.collect()
+
+    def _top(self) -> None:
+        self.session.switch_to_window(self.first)
+        self.session.switch_to_frame()
+
+    def open(self, url: str) -> View:
+        """Show a page in the first tab."""
+        self._top()
+        self.session.navigate(url)
+        return _FirefoxView(self, self._top)
+
+    def open_own(self, path: str) -> View:
+        """Show one of the extension's own pages in the first tab."""
+        return self.open(self.base + path)
+
+    def _frames(self, path: str) -> list[Any]:
+        self._top()
+        found = self.session.execute_script(_FRAMES, sandbox="system")
+        return [element for element, url in found if path in url]
+
+    def frame(self, path: str, timeout: float = 10) -> View:
+        """A private frame in the first tab."""
+
+        def enter() -> None:
+            element = wait_for(lambda: self._frames(path), timeout)[0]
+            self.session.switch_to_frame(element)
+
+        enter()
+        return _FirefoxView(self, enter)
+
+    def frames(self, path: str) -> int:
+        """How many private frames of that kind the tab has."""
+        return len(self._frames(path))
+
+    def window(self, path: str, timeout: float = 10) -> View:
+        """A window that the extension opened."""
+
+        def find() -> Any:
+            for handle in self.session.window_handles:
+                if handle != self.first:
+                    self.session.switch_to_window(handle, focus=False)
+                    if path in self.session.get_url():
+                        return handle
+            return None
+
+        handle = wait_for(find, timeout)
+        return _FirefoxView(self, lambda: self.session.switch_to_window(handle, focus=False))
+
+    def close_windows(self) -> None:
+        """Close all but the first tab."""
+        for handle in self.session.window_handles:
+            if handle != self.first:
+                self.session.switch_to_window(handle)
+                self.session.close()
+        self.session.switch_to_window(self.first)
+
+    def translate_selection(self, selector: str) -> None:
+        """Select an element's text and click "Translate privately" in the real menu."""
+        from marionette_driver.by import By
+        from marionette_driver.marionette import ActionSequence
+
+        self._top()
+        element = self.session.find_element(By.CSS_SELECTOR, selector)
+        self.session.execute_script(
+            "const e = arguments[0]; e.select ? (e.focus(), e.select())"
+            " : getSelection().selectAllChildren(e)",
+            script_args=[element],
+        )
+        pointer = ActionSequence(self.session, "pointer", "mouse", {"pointerType": "mouse"})
+        pointer.pointer_move(0, 0, origin=element).pointer_down(2).pointer_up(2).perform()
+        with self.session.using_context("chrome"):
+            wait_for(
+                lambda: self.session.execute_script(
+                    "return document.getElementById('contentAreaContextMenu').state === 'open'"
+                )
+            )
+            clicked = self.session.execute_script(
+                """const menu = document.getElementById('contentAreaContextMenu');
+                const item = [...menu.querySelectorAll('menuitem')].find(
+                  (entry) => entry.getAttribute('label') === arguments[0] && !entry.hidden);
+                if (!item) return false;
+                menu.activateItem(item);
+                return true;""",
+                script_args=["Translate privately"],
+            )
+        assert clicked, "the menu has no such entry"
+
+    def keys(self, text: str) -> None:
+        """Type wherever the focus is."""
+        from marionette_driver.marionette import ActionSequence
+
+        self._top()
+        ActionSequence(self.session, "key", "keyboard", {}).send_keys(text).perform()
+
+    def screenshot(self) -> bytes:
+        """A picture of the first tab."""
+        self._top()
+        return base64.b64decode(self.session.screenshot())
+
+    def size(self, width: int, height: int) -> None:
+        """Size of the window."""
+        self.session.set_window_rect(width=width, height=height)

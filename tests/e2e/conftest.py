@@ -1,0 +1,163 @@
+"""End to end: the extension as it stands, in real Chromium and real Firefox, headless.
+
+Nothing outside temporary folders is touched: Chromium reads the host's manifest in its own
+profile, Firefox gets a home of its own. `PRISM_E2E_HOST` names another host to start, and
+`PRISM_E2E_SCREENSHOTS` a folder for pictures of every page.
+"""
+
+from __future__ import annotations
+
+import base64
+import functools
+import hashlib
+import http.server
+import json
+import os
+import shutil
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+import browsers
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+EXTENSION = ROOT / "extension"
+SITES = HERE.parent / "sites"
+HOST_NAME = "org.prism.translate"
+MANIFEST = json.loads((EXTENSION / "manifest.json").read_text(encoding="utf-8"))
+GECKO_ID = MANIFEST["browser_specific_settings"]["gecko"]["id"]
+_DIGEST = hashlib.sha256(base64.b64decode(MANIFEST["key"])).hexdigest()[:32]
+CHROMIUM_ID = "".join(chr(ord("a") + int(digit, 16)) for digit in _DIGEST)
+
+
+@pytest.fixture(scope="session")
+def extension_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The extension with one change: local pages are allowed from the start.
+
+    Nobody is there to answer the browser's question whether the extension may use a site.
+    """
+    folder = tmp_path_factory.mktemp("extension") / "prism"
+    shutil.copytree(EXTENSION, folder)
+    manifest = {**MANIFEST, "host_permissions": ["http://127.0.0.1/*", "http://localhost/*"]}
+    (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def host_command(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An executable that a browser can start: the real host with settings of its own."""
+    if "PRISM_E2E_HOST" in os.environ:
+        return Path(os.environ["PRISM_E2E_HOST"])
+    folder = tmp_path_factory.mktemp("host")
+    command = folder / "prism-host"
+    command.write_text(
+        f'#!/bin/sh\nPRISM_CONFIG="{folder}/settings.json"\nexport PRISM_CONFIG\n'
+        f'exec "{sys.executable}" -m prism host "$@"\n',
+        encoding="utf-8",
+    )
+    command.chmod(0o755)
+    (folder / "settings.json").write_text(
+        json.dumps({"version": 1, "source": "en", "target": "es", "engine": "apertium"}),
+        encoding="utf-8",
+    )
+    return command
+
+
+def write_host_manifest(folder: Path, command: Path, **allowed: list[str]) -> None:
+    """Tell a browser where the host is."""
+    folder.mkdir(parents=True, exist_ok=True)
+    manifest = {"name": HOST_NAME, "description": "PRISM", "path": str(command), "type": "stdio"}
+    (folder / f"{HOST_NAME}.json").write_text(json.dumps({**manifest, **allowed}), encoding="utf-8")
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves tests/sites and remembers what pages sent: `received`, a list of bodies."""
+
+    received: list[str] = []
+    headers_of: dict[str, dict[str, str]] = {"/isolated.html": {
+        "Cross-Origin-Embedder-Policy": "require-corp",
+        "Cross-Origin-Opener-Policy": "same-origin",
+    }}
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing: pytest's output is for results."""
+
+    def end_headers(self) -> None:
+        for name, value in self.headers_of.get(self.path.split("?")[0], {}).items():
+            self.send_header(name, value)
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
+    def do_POST(self) -> None:
+        """Take what a page sends home."""
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        self.received.append(body.decode("utf-8", "replace"))
+        self.send_response(204)
+        self.end_headers()
+
+
+@pytest.fixture(scope="session")
+def pages() -> Iterator[str]:
+    """Address of a server for the pages in tests/sites."""
+    handler = functools.partial(_Quiet, directory=str(SITES))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+@pytest.fixture
+def received() -> list[str]:
+    """What pages have sent to their server since the test began."""
+    _Quiet.received.clear()
+    return _Quiet.received
+
+
+@pytest.fixture
+def shot() -> Callable[[str, bytes], None]:
+    """Keeps a picture where `PRISM_E2E_SCREENSHOTS` says, else in tests/e2e/screenshots."""
+    folder = Path(os.environ.get("PRISM_E2E_SCREENSHOTS", HERE / "screenshots"))
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def keep(name: str, picture: bytes) -> None:
+        (folder / f"{name}.png").write_bytes(picture)
+
+    return keep
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Any]:
+    """Playwright, which drives the installed Chromium and downloads nothing."""
+    sync_api = pytest.importorskip("playwright.sync_api")
+    with sync_api.sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="module", params=["chromium", "firefox"])
+def browser(
+    request: pytest.FixtureRequest,
+    extension_folder: Path,
+    host_command: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Any]:
+    """A browser with the extension; each test that takes it runs in both."""
+    folder = tmp_path_factory.mktemp(request.param)
+    if request.param == "chromium":
+        origin = f"chrome-extension://{CHROMIUM_ID}/"
+        hosts = folder / "profile" / "NativeMessagingHosts"
+        write_host_manifest(hosts, host_command, allowed_origins=[origin])
+        driver = request.getfixturevalue("playwright")
+        running: Any = browsers.Chromium(driver, folder / "profile", extension_folder, CHROMIUM_ID)
+    else:
+        pytest.importorskip("marionette_driver")
+        hosts = folder / "home" / ".mozilla" / "native-messaging-hosts"
+        write_host_manifest(hosts, host_command, allowed_extensions=[GECKO_ID])
+        running = browsers.Firefox(folder, extension_folder, GECKO_ID)
+    with running:
+        yield running

@@ -1,0 +1,30 @@
+"""Right click, "Translate privately": from a selection on any page to the decoded result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_selection_is_translated_in_a_private_panel(
+    browser: Any, pages: str, shot: Callable[[str, bytes], None]
+) -> None:
+    page = browser.open(f"{pages}/article.html")
+    browser.translate_selection("#letter")
+    panel = browser.frame("private/panel.html")
+    panel.wait_js("() => document.body.dataset.state === 'done'")
+    assert panel.text("#result").strip()
+    assert panel.js("() => document.querySelector('#text').value.split('\\n').length") == 2
+    panel.click("#saw summary")
+    seen = panel.text("#public")
+    assert "Alice" not in seen
+    assert "London" not in seen
+    assert panel.js("() => document.querySelectorAll('#public ins').length") > 0
+    shot(f"panel-{browser.name}", browser.screenshot())
+    assert page.js("() => [document.querySelectorAll('iframe').length, window.length]") == [1, 1]
+    panel.click("#close")
+    page.wait_js("() => document.activeElement !== null")
