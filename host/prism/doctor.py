@@ -8,7 +8,7 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from prism import keys
 from prism.errors import PrismError
@@ -19,9 +19,11 @@ from prism.install.system import System
 from prism.messaging.caller import ids
 from prism.messaging.protocol import PROTOCOL
 from prism.messaging.stdio import where
-from prism.service import Service
-from prism.settings import Settings, load, settings_path
+from prism.settings import load, settings_path
 from prism.text import PrivateText, PublicTranslation
+
+if TYPE_CHECKING:
+    from prism.service import Service
 
 Verdict = Literal["ok", "warning", "failed"]
 
@@ -80,18 +82,21 @@ def repair(system: System) -> bool:
     return bool(changed)
 
 
-def _own_settings() -> Settings:
-    return load()
+def _service() -> Service:
+    # Here, because a package that is broken must be a finding and no reason not to examine.
+    from prism.service import Service
+
+    return Service(load())
 
 
 def _settings(_system: System) -> Iterator[Finding]:
-    _own_settings()
+    load()
     path = settings_path()
     yield Finding("settings", "ok", str(path) if path.exists() else "The defaults are in use.")
 
 
 def _dictionaries(_system: System) -> Iterator[Finding]:
-    found = Service(_own_settings()).dictionaries()
+    found = _service().dictionaries()
     pairs = sorted({f"{one.source}-{one.target}" for one in found})
     if pairs:
         yield Finding("dictionaries", "ok", ", ".join(pairs))
@@ -106,8 +111,8 @@ def _dictionaries(_system: System) -> Iterator[Finding]:
 
 
 def _tagger(_system: System) -> Iterator[Finding]:
-    settings = _own_settings()
-    service = Service(settings)
+    settings = load()
+    service = _service()
     start = time.perf_counter()
     encoded = service.encode(
         PrivateText("The house is small."), target=settings.target, source=settings.source
@@ -124,7 +129,7 @@ def _tagger(_system: System) -> Iterator[Finding]:
 
 
 def _engines(_system: System) -> Iterator[Finding]:
-    engines = Service(_own_settings()).engines()
+    engines = _service().engines()
     usable = [engine.name for engine in engines if engine.usable]
     if usable:
         yield Finding("engines", "ok", f"Usable: {', '.join(usable)}.")
@@ -191,7 +196,7 @@ def _say_hello(system: System) -> tuple[dict[str, Any] | None, float]:
 
 
 def _browsers(system: System) -> Iterator[Finding]:
-    extra = _own_settings().extra_extensions
+    extra = load().extra_extensions
     found = [one for one in browsers() if one.is_found(system) or is_installed(system, one)]
     if not found:
         yield Finding(

@@ -54,7 +54,10 @@ class Settings(BaseModel):
     unknown: Literal["hide", "keep"] | None = None
     engine: EngineName | Literal[""] = ""
     engines: Annotated[
-        dict[EngineName, Annotated[dict[EngineName, Option], Field(max_length=50)]],
+        dict[
+            EngineName,
+            Annotated[dict[EngineName, Option | bool | int | float], Field(max_length=50)],
+        ],
         Field(max_length=100),
     ] = Field(default_factory=dict)
     always_protect: Annotated[list[Phrase], Field(max_length=10_000)] = Field(default_factory=list)
@@ -64,7 +67,7 @@ class Settings(BaseModel):
         default_factory=list
     )
 
-    def engine_options(self, name: str) -> dict[str, str]:
+    def engine_options(self, name: str) -> dict[str, str | bool | int | float]:
         """The options of one engine; empty where none are set."""
         return dict(self.engines.get(name, {}))
 

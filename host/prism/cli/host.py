@@ -21,7 +21,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--parent-window", metavar="N", help="given by Chromium on Windows, unused")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:  # noqa: RET503 - execv does not return
     """Become the host. A person who types this is told what it is for."""
     if not arguments.caller:
         print("prism: browsers start this; `prism install` makes it known to them", file=sys.stderr)

@@ -13,19 +13,16 @@ from types import TracebackType
 def claim() -> tuple[int, int]:
     """The descriptors of the port: to read frames from, and to write frames to.
 
-    Descriptors 0 and 1 are the null device and standard error afterwards: whatever a library
-    prints, and whatever a child process reads, stays off the port. Binary on Windows, where the
-    C runtime would change line ends otherwise.
+    Descriptors 0 and 1 are the null device afterwards: whatever a library prints, and whatever a
+    child process reads or writes, stays off the port. Not standard error, for what is printed may
+    quote a text. Binary on Windows, where the C runtime would change line ends otherwise.
     """
+    while (null := os.open(os.devnull, os.O_RDWR)) <= 2:
+        # A standard descriptor was closed: the port must not take its place.
+        continue
     port = os.dup(0), os.dup(1)
-    null = os.open(os.devnull, os.O_RDWR)
     os.dup2(null, 0)
-    try:
-        os.dup2(2, 1)
-    except OSError:
-        # Started without a standard error.
-        os.dup2(null, 1)
-        os.dup2(null, 2)
+    os.dup2(null, 1)
     os.close(null)
     if sys.platform == "win32":
         import msvcrt
@@ -55,7 +52,10 @@ def tell(line: str) -> None:
 
 
 def keep_secrets() -> None:
-    """Make sure that no traceback, warning or crash file shows what was being worked on."""
+    """Make sure that no traceback, warning or crash file shows what was being worked on.
+
+    What libraries print to standard error goes nowhere; `tell` alone writes there.
+    """
 
     def on_error(
         _kind: type[BaseException], error: BaseException, _trace: TracebackType | None
@@ -70,6 +70,7 @@ def keep_secrets() -> None:
     threading.excepthook = on_thread_error
     sys.unraisablehook = lambda unraisable: tell(f"unraisable {unraisable.exc_type.__name__}")
     warnings.simplefilter("ignore")
+    sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 - for good
     if sys.platform != "win32":
         import resource
 
