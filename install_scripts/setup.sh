@@ -10,7 +10,8 @@ move_to_writable() {
     [ -w "$PWD" ] && return
     say "This checkout is not writable: working on a copy in $PRISM_CACHE/checkout"
     mkdir -p "$PRISM_CACHE/checkout"
-    tar --exclude=.git --exclude=.venv --exclude=node_modules -cf - . | tar -xf - -C "$PRISM_CACHE/checkout"
+    tar --exclude=.git --exclude=.venv --exclude=node_modules --exclude=.hypothesis --exclude='.*_cache' \
+        --exclude=__pycache__ -cf - . | tar -xf - -C "$PRISM_CACHE/checkout"
     cd "$PRISM_CACHE/checkout"
 }
 
@@ -65,7 +66,10 @@ make_venv() {
 
 APERTIUM=(apertium apertium-eng-spa apertium-eng-cat apertium-fra-cat)
 
-have_apertium() { command -v apertium >/dev/null && apertium -l 2>/dev/null | grep -qx '  *eng-spa'; }
+have_apertium() {
+    # grep -c reads to the end: grep -q would break the pipe, which pipefail takes for a failure.
+    command -v apertium >/dev/null && apertium -l 2>/dev/null | grep -cx '  *eng-spa' >/dev/null
+}
 
 # Without root, Debian's packages are unpacked in the user's cache and their paths turned to there.
 unpack_apertium() {
@@ -74,10 +78,16 @@ unpack_apertium() {
         command -v apt-get >/dev/null || return 1
         say "Unpacking Apertium in $prefix (no root needed)"
         rm -rf "$prefix" && mkdir -p "$prefix" "$downloads"
-        local wanted
-        wanted=$(apt-cache depends --recurse --no-recommends --no-suggests --no-conflicts --no-breaks \
+        local wanted own=()
+        if ! apt-cache show apertium >/dev/null 2>&1; then
+            # A fresh system has no package lists, and only root may fetch the system's.
+            mkdir -p "$PRISM_CACHE/lists/partial" "$PRISM_CACHE/archives/partial"
+            own=(-o "Dir::State::Lists=$PRISM_CACHE/lists" -o "Dir::Cache=$PRISM_CACHE" -o Debug::NoLocking=1)
+            apt-get "${own[@]}" -q update >"$PRISM_CACHE/apt.log" 2>&1 || return 1
+        fi
+        wanted=$(apt-cache "${own[@]}" depends --recurse --no-recommends --no-suggests --no-conflicts --no-breaks \
             --no-replaces --no-enhances "${APERTIUM[@]}" | grep -E '^(apertium|lttoolbox|liblttoolbox|libapertium|libpugixml|cg3|libcg3|apertium-.*)[a-z0-9.+-]*$' | sort -u)
-        (cd "$downloads" && apt-get download -q $wanted >/dev/null) || return 1
+        (cd "$downloads" && apt-get "${own[@]}" download -q $wanted >/dev/null) || return 1
         for deb in "$downloads"/*.deb; do dpkg -x "$deb" "$prefix"; done
         for mode in "$prefix"/usr/share/apertium/modes/*.mode; do
             sed -i "s#/usr/share/apertium#$prefix/usr/share/apertium#g" "$mode"

@@ -16,7 +16,6 @@ from prism.errors import BadInputError, EngineError, SessionError
 from prism.protection import Rules
 from prism.sessions import Session, Sessions
 from prism.substitution import Encoding, Policy, encode
-from prism.substitution.prism_r import vocabulary
 from prism.text import PrivateText, PublicText, PublicTranslation
 
 if TYPE_CHECKING:
@@ -106,9 +105,10 @@ class Service:
                 current.random,
                 memory=current.memory(words),
                 book=current.book,
+                guard=current.guard,
                 rules=self._rules(),
             )
-            _remember(current, encoding, words)
+            current.encoding, current.dictionary = encoding, words
             for line in encoding.lines:
                 current.guard.check(line.public)
             return Encoded(current.id, encoding)
@@ -227,22 +227,6 @@ class Service:
         if chosen:
             return translators.engine(chosen, session.guard, options.get(chosen, {}))
         return translators.default_engine(source, target, session.guard, options)
-
-
-def _remember(session: Session, encoding: Encoding, words: Dictionary) -> None:
-    """Tell the session's guard what must not leave, and keep the encoding for decoding.
-
-    An item that is a single word of V is left to the mechanism that encoded it: PRISM-R may draw
-    it for any other word, and its appearance then says nothing.
-    """
-    formal = encoding.report.epsilon is not None
-    known = frozenset(vocabulary(words)) if formal else frozenset()
-    for line in encoding.lines:
-        for made in line.substitutions:
-            if (made.kind == "protected" or made.category) and made.word.lower() not in known:
-                session.guard.remember(made.word, made.category)
-    session.encoding = encoding
-    session.dictionary = words
 
 
 def _says_something(line: PublicText) -> bool:

@@ -75,7 +75,9 @@ def measure(texts: list[str], arguments: argparse.Namespace, ratio: float) -> To
             totals.substitutions += len(made)
             totals.missing += one.missing
             totals.leaks += sum(
-                s.word.lower() in shown for s in made if s.kind != "protected" and s.word.isalpha()
+                s.word.lower() in shown
+                for s in made
+                if s.kind != "protected" and s.word.isalpha() and len(s.word) > 1
             )
             totals.lines += 1
             totals.identical += one.private_translation.value == reference.value

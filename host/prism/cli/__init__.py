@@ -52,9 +52,12 @@ def _overview() -> str:
 
 
 def _run(arguments: Sequence[str]) -> int:
-    if not arguments or arguments[0] in ("-h", "--help"):
+    if not arguments:
+        print(_overview(), file=sys.stderr)
+        return 2
+    if arguments[0] in ("-h", "--help"):
         print(_overview())
-        return 0 if arguments else 2
+        return 0
     name, rest = arguments[0], arguments[1:]
     if name in ("-V", "--version"):
         print(f"prism {__version__}")

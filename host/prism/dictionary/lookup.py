@@ -155,9 +155,11 @@ class Dictionary:
         for other in _SAME_FORM.get(tag, ()):
             if (entry := self.entry(word, other)) is not None:
                 return entry
-        for lemma in base_forms(word.lower(), tag, self.source):
-            if (entry := self.entry(lemma, BASE_TAG[tag])) is not None:
-                return entry
+        # A plural that begins a sentence is easily tagged as a singular.
+        for like in (tag, *_SAME_FORM.get(tag, ())):
+            for lemma in base_forms(word.lower(), like, self.source):
+                if (entry := self.entry(lemma, BASE_TAG[like])) is not None:
+                    return entry
         for other in _NEAR.get(tag, ()):
             if (entry := self.entry(word, other)) is not None:
                 return entry

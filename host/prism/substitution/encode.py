@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -11,7 +12,7 @@ from random import Random
 
 from prism.dictionary import Dictionary
 from prism.errors import DictionaryError, UsageError
-from prism.protection import Rules, SurrogateBook, detect
+from prism.protection import EgressGuard, Rules, SurrogateBook, detect
 from prism.protection.model import ProtectedItem
 from prism.substitution import epsilon, mixture, nested, prism_r
 from prism.substitution.content import is_content
@@ -22,6 +23,8 @@ from prism.substitution.prism_star import Star
 from prism.tagging import analyse
 from prism.tagging.model import TaggedWord
 from prism.text import PrivateText
+
+_WORD = re.compile(r"[^\W\d_]+")
 
 
 def check_policy(policy: Policy) -> None:
@@ -47,6 +50,7 @@ class _Encoder:
         random: Random,
         memory: Memory,
         book: SurrogateBook,
+        guard: EgressGuard,
         rules: Rules,
     ) -> None:
         self.text = text.value
@@ -55,8 +59,10 @@ class _Encoder:
         self.random = random
         self.memory = memory
         self.book = book
+        self.guard = guard
         sentences = analyse(self.text, dictionary.source)
         self.items = detect(self.text, sentences, rules)
+        guard.protect(self._guarded())
         self.lines = draft_lines(sentences, self.items)
 
     def encode(self) -> Encoding:
@@ -81,6 +87,17 @@ class _Encoder:
             gaps=self._gaps(),
             report=self._report(lines),
         )
+
+    def _guarded(self) -> Iterable[ProtectedItem]:
+        """What the guard is told of before anything is replaced: every protected item.
+
+        But for an item that is a single word of V where every word is in a random mechanism: it may
+        be drawn for any other word, and its appearance then says nothing.
+        """
+        if self.policy.method == "prism-star":
+            return self.items
+        known = frozenset(prism_r.vocabulary(self.dictionary))
+        return [item for item in self.items if item.text.lower() not in known]
 
     def _key(self, line: DraftLine | Line) -> LineKey:
         policy = self.policy
@@ -137,12 +154,18 @@ class _Encoder:
         replacements = {item.start: self._surrogate(item, avoid) for item in items}
         star = Star(self.dictionary, self.memory, self.random, self.policy.unknown)
         free = outside(words, items)
-        for chosen in star.replace_words(free, glued(words), self.policy.ratio):
+        shown = {
+            word
+            for replacement in replacements.values()
+            for word in _WORD.findall(replacement.substitute.lower())
+        }
+        for chosen in star.replace_words(free, glued(words), self.policy.ratio, shown):
             replacements[chosen.start] = chosen
         return [write_line(self.text, line, replacements, self.dictionary.source) for line in lines]
 
     def _surrogate(self, item: ProtectedItem, avoid: Callable[[str], bool]) -> Replacement:
         surrogate = self.book.surrogate(item, avoid)
+        self.guard.allow([surrogate])
         return Replacement(
             item.start,
             item.end,
@@ -239,12 +262,14 @@ def encode(
     *,
     memory: Memory | None = None,
     book: SurrogateBook | None = None,
+    guard: EgressGuard | None = None,
     rules: Rules | None = None,
 ) -> Encoding:
     """The public lines that `text` becomes, with all that decoding needs.
 
     `memory` and `book` are a session's: with them a sentence that was encoded before gives the same
-    public line, and a word or item the same substitute. `rules` are the user's own about what is
+    public line, and a word or item the same substitute. `guard` learns what must not leave; the
+    caller has it check what it sends. `rules` are the user's own about what is
     protected. `random` is the operating system's generator but in tests and evaluation.
 
     Raises UsageError where the policy makes no sense, DictionaryError where the dictionary has no
@@ -263,6 +288,7 @@ def encode(
         random,
         memory if memory is not None else Memory(),
         book if book is not None else SurrogateBook(random),
+        guard if guard is not None else EgressGuard(),
         rules if rules is not None else Rules(),
     )
     return encoder.encode()

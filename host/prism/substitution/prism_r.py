@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from random import Random
+from weakref import WeakKeyDictionary
 
 from prism.dictionary import Dictionary
 from prism.substitution.casing import Case, case_of, cased
@@ -16,6 +17,9 @@ from prism.tagging.model import TaggedWord
 _LETTER_OR_DIGIT = re.compile(r"[^\W_]")
 
 
+_vocabularies: WeakKeyDictionary[Dictionary, list[str]] = WeakKeyDictionary()
+
+
 def vocabulary(dictionary: Dictionary) -> list[str]:
     """V: the words that may be handed out, with the closed-class words that can be translated.
 
@@ -23,8 +27,12 @@ def vocabulary(dictionary: Dictionary) -> list[str]:
     word outside V must always be replaced, and without them every `the` would be. Words of letters
     only, so that each stays one word wherever it is put.
     """
-    closed = {word for word in closed_class(dictionary.source) if word in dictionary}
-    return sorted(word for word in closed.union(dictionary.vocabulary) if word.isalpha())
+    found = _vocabularies.get(dictionary)
+    if found is None:
+        closed = {word for word in closed_class(dictionary.source) if word in dictionary}
+        found = sorted(word for word in closed.union(dictionary.vocabulary) if word.isalpha())
+        _vocabularies[dictionary] = found
+    return found
 
 
 def units(line: DraftLine) -> list[TaggedWord]:

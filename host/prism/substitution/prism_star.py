@@ -8,7 +8,7 @@ dictionary does not know are hidden as well, since they are the most telling.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
@@ -157,14 +157,22 @@ class Star:
         self._avoid: set[str] = set()
 
     def replace_words(
-        self, words: Sequence[TaggedWord], glued: frozenset[int], ratio: float
+        self,
+        words: Sequence[TaggedWord],
+        glued: frozenset[int],
+        ratio: float,
+        shown: Collection[str] = (),
     ) -> list[Replacement]:
         """Replacements until `ratio` of the content words is reached.
+
+        `shown` are lower-case words that stand in the public text in any case (the `week` of a
+        surrogate `six weeks`): hiding them elsewhere would hide nothing.
 
         Words that a session hid once, and words that it uses as substitutes, are always replaced;
         so are, with `unknown="hide"`, words that nobody could translate back.
         """
         found, staying = slots(words, glued, self._dictionary)
+        staying.update(shown)
         self._avoid = staying.union(*((slot.lower, slot.lemma) for slot in found))
         for slot in found:
             if slot.entry is not None:

