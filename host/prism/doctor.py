@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from prism import keys
 from prism.errors import PrismError
-from prism.install.browsers import browsers
-from prism.install.installer import install, is_current, is_installed
+from prism.install.browsers import Browser, browsers
+from prism.install.installer import install, is_current, is_installed, places
 from prism.install.launcher import launcher_path
 from prism.install.system import System
 from prism.messaging.caller import ids
@@ -195,9 +195,16 @@ def _say_hello(system: System) -> tuple[dict[str, Any] | None, float]:
     return (answer if isinstance(answer, dict) else None), (time.perf_counter() - start) * 1000
 
 
+def _is_alone(system: System, one: Browser) -> bool:
+    """Whether a browser of which there is no sign has the host in a place that is its alone."""
+    others = [other for other in browsers() if other.is_found(system)]
+    shared = {place for other in others for place in places(system, other)}
+    return bool(set(places(system, one)) - shared)
+
+
 def _browsers(system: System) -> Iterator[Finding]:
     extra = load().extra_extensions
-    found = [one for one in browsers() if one.is_found(system) or is_installed(system, one)]
+    found = [one for one in browsers() if one.is_found(system) or _is_alone(system, one)]
     if not found:
         yield Finding(
             "browsers",

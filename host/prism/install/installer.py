@@ -133,7 +133,7 @@ def uninstall(system: System, chosen: Iterable[Browser] | None = None) -> list[O
     staying = [one for one in browsers() if one not in gone and one.is_found(system)]
     try:
         outcomes = [done for one in gone for done in _uninstall(system, one, staying)]
-        if not any(_places(system, one) for one in browsers()):
+        if not any(places(system, one) for one in browsers()):
             outcomes += _remove_own(system)
     except OSError as error:
         raise InstallError(f"{error.filename} cannot be removed ({error.strerror}).") from error
@@ -141,8 +141,8 @@ def uninstall(system: System, chosen: Iterable[Browser] | None = None) -> list[O
 
 
 def _uninstall(system: System, one: Browser, staying: list[Browser]) -> Iterator[Outcome]:
-    shared = {place for other in staying for place in _places(system, other)}
-    for place in _places(system, one):
+    shared = {place for other in staying for place in places(system, other)}
+    for place in places(system, one):
         if place in shared:
             yield Outcome(
                 one.name, place, "kept", "Another browser that is installed reads it too."
@@ -172,7 +172,7 @@ def _remove_own(system: System) -> Iterator[Outcome]:
             yield Outcome("", str(path), "removed")
 
 
-def _places(system: System, one: Browser) -> list[str]:
+def places(system: System, one: Browser) -> list[str]:
     """Where the host is known to the browser now: files, and keys with their hive."""
     folders = one.all_folders(system)
     flatpak = one.flatpak_folder(system)
@@ -187,7 +187,7 @@ def _places(system: System, one: Browser) -> list[str]:
 
 def is_installed(system: System, one: Browser) -> bool:
     """Whether the browser knows the host, rightly or wrongly."""
-    return bool(_places(system, one))
+    return bool(places(system, one))
 
 
 def is_current(system: System, one: Browser, extra: Iterable[str] = ()) -> bool:
@@ -195,7 +195,7 @@ def is_current(system: System, one: Browser, extra: Iterable[str] = ()) -> bool:
     flatpak = one.flatpak_folder(system)
     inside = None if flatpak is None else str(one.flatpak_manifests(flatpak) / manifest_name())
     text = manifest_text(one.family, launcher_path(system), extra)
-    for place in _places(system, one):
+    for place in places(system, one):
         if place == inside:
             assert flatpak is not None
             wanted = manifest_text(one.family, flatpak / "data/prism/prism-host", extra)
