@@ -43,13 +43,29 @@ def normal(word: str) -> str:
     return _DIGIT.sub("0", word.lower().replace("’", "'").replace("‘", "'"))
 
 
-def inner(word: str, case: Case) -> list[str]:
-    """Features of the word alone: itself, its ends and its shape."""
-    name = normal(word)
-    shape = f"{case:d}{_shape(word, case)}"
+def shape(word: str, case: Case) -> str:
+    """How the word looks: capitals, digits, hyphens."""
+    if word.isalpha():
+        if case is Case.NONE:
+            return "c"
+        if word.islower():
+            return "x"
+        if word.isupper():
+            return "X" if len(word) > 1 else "I"
+        if word[0].isupper():
+            return "Xx" if word[1:].islower() else "XxX"
+        return "xX"
+    return _mixed_shape(word, case)
+
+
+def inner(name: str, shape: str, case: Case, frequent: bool) -> list[str]:
+    """Features of the word alone: itself and its shape, and its ends unless it is frequent."""
+    look = f"{case:d}{shape}"
+    own = ["b", "w" + name, "h" + look, f"k{look}{name}"]
+    if frequent:
+        return own
     return [
-        "b",
-        "w" + name,
+        *own,
         "1" + name[-1:],
         "2" + name[-2:],
         "3" + name[-3:],
@@ -58,17 +74,14 @@ def inner(word: str, case: Case) -> list[str]:
         "p" + name[:1],
         "q" + name[:3],
         "r" + name[:4],
-        "h" + shape,
-        f"j{shape}{name[-2:]}",
-        f"g{shape}{name[-3:]}",
-        f"k{shape}{name}",
+        f"j{look}{name[-2:]}",
+        f"g{look}{name[-3:]}",
     ]
 
 
-def neighbour(word: str, case: Case, side: str) -> list[str]:
+def neighbour(name: str, shape: str, side: str) -> list[str]:
     """Features that the word gives to the next word (`side` "-") or to the one before ("+")."""
-    name = normal(word)
-    return [f"{side}w{name}", f"{side}s{name[-3:]}", f"{side}h{_shape(word, case)}"]
+    return [f"{side}w{name}", f"{side}s{name[-3:]}", f"{side}h{shape}"]
 
 
 def distant(name: str, side: str) -> str:
@@ -98,19 +111,18 @@ def tag_and_word(one_back: int, name: str) -> str:
     return f"v{one_back} {name}"
 
 
-def _shape(word: str, case: Case) -> str:
-    """How the word looks: capitals, digits, hyphens."""
+def _mixed_shape(word: str, case: Case) -> str:
     digits = any(map(str.isdigit, word))
     if case is Case.NONE:
-        shape = "c"
+        found = "c"
     elif word.islower():
-        shape = "x"
+        found = "x"
     elif word.isupper():
-        shape = "X" if len(word) > 1 else "I"
+        found = "X" if len(word) > 1 else "I"
     elif word[:1].isupper():
-        shape = "Xx" if word[1:].islower() else "XxX"
+        found = "Xx" if word[1:].islower() else "XxX"
     else:
-        shape = "xX" if any(map(str.isalnum, word)) else "."
+        found = "xX" if any(map(str.isalnum, word)) else "."
     if digits:
-        shape += "d" if any(map(str.isalpha, word)) else "9"
-    return shape + ("-" if "-" in word else "")
+        found += "d" if any(map(str.isalpha, word)) else "9"
+    return found + ("-" if "-" in word else "")

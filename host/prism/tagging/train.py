@@ -29,6 +29,12 @@ _OPEN_WORDS = 12
 _USUAL = 3
 # Features seen less often are noise.
 _CUT = 2
+# Weights are kept in steps of this size, and not at all below so many steps.
+_STEP = 0.25
+_LEAST = 4
+
+
+_OUTSIDE = (EDGE, features.shape(EDGE, Case.INSIDE))
 
 
 class Options(NamedTuple):
@@ -37,7 +43,6 @@ class Options(NamedTuple):
     epochs: int = 6
     caseless: float = 0.5  # share of the sentences that are also learnt in lower case
     seed: int = 1
-    least: float = 0.5  # quantised weights below this are dropped
 
 
 class _Token(NamedTuple):
@@ -77,20 +82,18 @@ def _tokens(model: Model, words: Sequence[str]) -> list[_Token]:
     names = [features.normal(word) for word in words]
     cases = features.cases(words)
     padded = [EDGE, EDGE, *names, EDGE, EDGE]
-    before = [features.neighbour(EDGE, Case.INSIDE, "-")]
-    before += [features.neighbour(*key, "-") for key in zip(words, cases, strict=True)]
-    behind = [features.neighbour(*key, "+") for key in zip(words, cases, strict=True)]
-    behind.append(features.neighbour(EDGE, Case.INSIDE, "+"))
+    shapes = [features.shape(*key) for key in zip(words, cases, strict=True)]
+    looks = [_OUTSIDE, *zip(names, shapes, strict=True), _OUTSIDE]
     tokens = []
-    for i, (word, case, name) in enumerate(zip(words, cases, names, strict=True)):
+    for i, (name, shape, case) in enumerate(zip(names, shapes, cases, strict=True)):
         possible = model.possible_tags(name)
         ahead = model.usual_tag(padded[i + 3])
         found: list[str] = []
         if len(possible) > 1:
             found = [
-                *features.inner(word, case),
-                *before[i],
-                *behind[i + 1],
+                *features.inner(name, shape, case, model.frequent(name)),
+                *features.neighbour(*looks[i], "-"),
+                *features.neighbour(*looks[i + 2], "+"),
                 features.distant(padded[i], "="),
                 features.distant(padded[i + 4], "*"),
                 features.pair(padded[i + 1], name, "<"),
@@ -172,24 +175,28 @@ def train(sentences: Sequence[TaggedTokens], options: Options = Options()) -> Mo
         mistakes = sum(learner.learn(tokens, gold) for tokens, gold in examples)
         seconds = time.monotonic() - started
         print(f"epoch {epoch + 1}: {mistakes} mistakes, {seconds:.0f} s", file=sys.stderr)
-    return model_of(model, learner.average(), options.least)
+    return model_of(model, learner.average())
 
 
-def model_of(model: Model, weights: dict[str, list[float]], least: float) -> Model:
-    """`model` with quantised weights."""
-    # The largest weights are rare and matter little: they are cut off at the limit.
-    sizes = sorted(abs(w) for row in weights.values() for w in row if w)
-    step = sizes[int(len(sizes) * 0.9995) - 1] / WEIGHT_LIMIT
+def model_of(model: Model, weights: dict[str, list[float]]) -> Model:
+    """`model` with quantised weights, the smallest left out."""
     encoded: dict[str, str] = {}
     for name, row in weights.items():
-        pieces = []
-        for tag, weight in enumerate(row):
-            level = max(-WEIGHT_LIMIT, min(WEIGHT_LIMIT, round(weight / step)))
-            if abs(level) > least:
-                pieces.append(chr(TAG_ZERO + tag) + chr(WEIGHT_ZERO + level))
+        levels = ((tag, round(weight / _STEP)) for tag, weight in enumerate(row))
+        pieces = [_encode(tag, level) for tag, level in levels if abs(level) >= _LEAST]
         if pieces:
             encoded[name] = "".join(pieces)
     return Model(model.tags, model.open_tags, model.lexicon, encoded)
+
+
+def _encode(tag: int, level: int) -> str:
+    """Pairs of characters whose weights add up to `level`."""
+    pairs = []
+    while level:
+        part = max(-WEIGHT_LIMIT, min(WEIGHT_LIMIT, level))
+        pairs.append(chr(TAG_ZERO + tag) + chr(WEIGHT_ZERO + part))
+        level -= part
+    return "".join(pairs)
 
 
 def accuracy(tagger: Perceptron, sentences: Iterable[TaggedTokens], lower: bool = False) -> float:
