@@ -32,7 +32,7 @@ _START_SECONDS = 60
 def environment() -> Path:
     """Where the server's own virtual environment is, or will be."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return cache / "prism-tests" / f"libretranslate-{VERSION}"
+    return cache / "prism" / f"libretranslate-{VERSION}"
 
 
 def server_python() -> Path | None:

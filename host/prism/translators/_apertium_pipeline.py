@@ -45,6 +45,7 @@ class Pipeline:
 
     def __init__(self, stages: Sequence[Sequence[str]]) -> None:
         """Start the processes. Raises EngineError where one cannot be started."""
+        self._asked = 0
         self._processes: list[subprocess.Popen[bytes]] = []
         self._finalizer = weakref.finalize(self, _stop, self._processes)
         # Apertium reads and writes UTF-8 only in a UTF-8 locale.
@@ -75,7 +76,11 @@ class Pipeline:
         """The translations of `lines`, in order. Raises PipelineDiedError."""
         # NUL ends a line on the way through, so a NUL within one cannot be kept.
         lines = [line.replace("\0", " ") for line in lines]
-        data = b"".join(_to_stream(line) for line in lines)
+        # A chain that breaks ends its last answer like a whole one: without the seal, which must
+        # come back as the answer after the last, an empty line would pass for a translation.
+        self._asked = (self._asked + 1) % 1_000
+        seal = chr(0xE000 + self._asked)  # formatting to the tools, which they pass on untouched
+        data = b"".join(_to_stream(line) for line in [*lines, seal])
         expired = threading.Event()
 
         def expire() -> None:
@@ -89,17 +94,14 @@ class Pipeline:
         watchdog.start()
         writer.start()
         try:
-            answers = self._read(len(lines))
+            answers = [answer.decode("utf-8", "replace") for answer in self._read(len(lines) + 1)]
         finally:
             watchdog.cancel()
-        if len(answers) < len(lines):
+        if len(answers) != len(lines) + 1 or _from_stream(answers.pop(), seal) != seal:
             self.stop()
             raise PipelineDiedError(timed_out=expired.is_set())
         writer.join()
-        return [
-            _from_stream(answer.decode("utf-8", "replace"), line)
-            for answer, line in zip(answers, lines, strict=True)
-        ]
+        return [_from_stream(answer, line) for answer, line in zip(answers, lines, strict=True)]
 
     def _write(self, data: bytes) -> None:
         assert self._writer is not None

@@ -105,11 +105,16 @@ def _load(name: str, device: str) -> tuple[Any, Any]:
             code="engine_unavailable",
             hint=_INSTALL,
         )
+    # Read when the library is imported; `local_files_only` alone still asks for a model's facts.
+    os.environ["HF_HUB_OFFLINE"] = "1"
+    from huggingface_hub import snapshot_download
     from transformers import AutoModelForSeq2SeqLM, AutoTokenizer
 
     try:
-        tokenizer = AutoTokenizer.from_pretrained(name, local_files_only=True)
-        model = AutoModelForSeq2SeqLM.from_pretrained(name, local_files_only=True)
+        # With a folder instead of a name the library has nothing to ask a server about.
+        folder = name if Path(name).is_dir() else snapshot_download(name, local_files_only=True)
+        tokenizer = AutoTokenizer.from_pretrained(folder, local_files_only=True)
+        model = AutoModelForSeq2SeqLM.from_pretrained(folder, local_files_only=True)
     # The library answers a missing or broken model with whatever its readers raise.
     except Exception as error:  # noqa: BLE001
         raise EngineError(
