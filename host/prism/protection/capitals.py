@@ -7,36 +7,47 @@ capital is explained by the start of a sentence or a line that capitalises every
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from prism.protection.gazetteer import (
     ambiguous,
-    is_listed,
+    given_names,
+    is_known,
     is_word,
     lines,
+    long_places,
+    place_starts,
+    plain_names,
 )
-from prism.protection.reading import Reading
 from prism.tagging.model import TaggedWord
 
 _PARTICLES = frozenset(
     "de da do dos das di del della du des la le van von der den ter ten bin ibn al el zu zur af "
     "av y e".split()
 )
-_JOINERS = frozenset("of the and & for".split())
-_JOINING_MARKS = frozenset("-‐‑.'’&")
+_JOINERS = frozenset("of the and & upon on sur am an der les".split())
+_POSSESSIVE = frozenset(["'s", "’s"])
+_MARKS = frozenset("-‐‑.'’&")
+_OPENERS = frozenset(
+    [":", "“", '"', "``", "•", "-", "–", "—", "*", "…", "(", "‘", "«", "?", "!", "."]
+)
+_PLURAL_ACRONYM = re.compile(r"[A-Z]{2,5}s")
+
+Words = Sequence[TaggedWord]
 
 
 class Run(NamedTuple):
     """Words first to last (exclusive) of one sentence that may be one name."""
 
-    sentence: Sequence[TaggedWord]
+    sentence: Words
     first: int
     last: int
 
     @property
-    def words(self) -> Sequence[TaggedWord]:
+    def words(self) -> Words:
         """The words of the run."""
         return self.sentence[self.first : self.last]
 
@@ -47,135 +58,225 @@ class Run(NamedTuple):
 
 
 @cache
-def _stopwords() -> frozenset[str]:
+def stopwords() -> frozenset[str]:
+    """Capitalised words that are never names by themselves."""
     return frozenset(word for line in lines("never_names.txt") for word in line.split())
 
 
-def runs(reading: Reading) -> Iterator[Run]:
+@cache
+def demonyms() -> frozenset[str]:
+    """Words for nations and languages: names only as part of one ("American Airlines")."""
+    return frozenset(word for line in lines("demonyms.txt") for word in line.split())
+
+
+@cache
+def organisation_words() -> frozenset[str]:
+    """Words within a name that make it an organisation."""
+    return frozenset(word for line in lines("organisation_words.txt") for word in line.split())
+
+
+def runs(text: str, sentences: Sequence[Words]) -> Iterator[Run]:
     """All runs of the text, in order."""
-    for sentence in reading.sentences:
-        words = sentence.words
-        if not words:
-            continue
-        shouted = _shouted(words)
-        titled = not shouted and _titled(words)
-        position = 0
-        while position < len(words):
-            if not _may_name(words, position, shouted, titled):
-                position += 1
+    listed = plain_names()
+    for words in sentences:
+        candidates = [
+            at
+            for at, (_, _, word, _) in enumerate(words)
+            if word[0].isupper() or word in listed or not word.islower()
+        ]
+        if candidates:
+            yield from _Sentence(text, words).runs(candidates)
+
+
+class _Sentence:
+    """One sentence, and whether its capitals mean anything."""
+
+    def __init__(self, text: str, words: Words) -> None:
+        self._text = text
+        self._words = words
+
+    @cached_property
+    def _plain(self) -> bool:
+        """Whether capitals mean anything: not in capitals throughout, nor a heading."""
+        letters = [word.text for word in self._words if word.text.isalpha() and len(word.text) > 1]
+        long = [word for word in letters if len(word) > 3]
+        if len(letters) > 2 and 10 * sum(map(str.isupper, letters)) > 7 * len(letters):
+            return False
+        return len(long) < 3 or not all(word[0].isupper() for word in long)
+
+    def runs(self, candidates: list[int]) -> Iterator[Run]:
+        """The runs that begin at candidates."""
+        done = 0
+        for at in candidates:
+            if at < done:
                 continue
-            end = _extend(reading.text, words, position, shouted, titled)
-            yield Run(words, position, end)
-            position = end
+            end = self._place(at)
+            if end or self._begins(at):
+                done = self._extended(end - 1 if end else at)
+                yield Run(self._words, at, done)
 
-
-def _shouted(words: Sequence[TaggedWord]) -> bool:
-    letters = [word.text for word in words if word.text.isalpha() and len(word.text) > 1]
-    return len(letters) > 2 and sum(text.isupper() for text in letters) > 0.7 * len(letters)
-
-
-def _titled(words: Sequence[TaggedWord]) -> bool:
-    """Whether the words are a heading that capitalises every word of some length."""
-    long = [word.text for word in words if word.text.isalpha() and len(word.text) > 3]
-    return len(long) > 2 and all(text[0].isupper() for text in long)
-
-
-def _may_name(words: Sequence[TaggedWord], position: int, shouted: bool, titled: bool) -> bool:
-    word = words[position]
-    text = word.text
-    if not text[0].isalpha():
-        return False
-    lower = text.lower()
-    if text[0].islower():
-        return _lower_name(words, position)
-    if len(text) == 1 or lower in _stopwords():
-        return False
-    known = is_word(lower)
-    if not known:
-        return True
-    if shouted or titled:
-        return False
-    if _starts(words, position):
-        listed = lower in ambiguous()
-        return listed and word.tag.startswith("NNP")
-    return word.tag.startswith("NNP") or text.isupper()
-
-
-def _lower_name(words: Sequence[TaggedWord], position: int) -> bool:
-    """A listed name without its capital, where English knows no such word."""
-    text = words[position].text
-    if len(text) < 3 or not text.isalpha() or text in _stopwords():
-        return False
-    return is_listed(text) and not is_word(text)
-
-
-def _starts(words: Sequence[TaggedWord], position: int) -> bool:
-    """Whether the capital of a word is explained by its place: a start, or after a quote."""
-    return all(not word.text[0].isalnum() for word in words[:position]) or words[
-        position - 1
-    ].text in {":", "“", '"', "``", "•", "-", "–", "—", "*", "…", "(", "‘", "«", "?", "!", "."}
-
-
-def _extend(
-    text: str, words: Sequence[TaggedWord], position: int, shouted: bool, titled: bool
-) -> int:
-    """The end of the run that begins at `position`."""
-    end = position + 1
-    while end < len(words):
-        step = _joined(text, words, end, shouted, titled)
-        if not step:
-            break
-        end = step
-    return end
-
-
-def _joined(text: str, words: Sequence[TaggedWord], end: int, shouted: bool, titled: bool) -> int:
-    """The end after taking what continues the name at `end`; 0 where nothing does."""
-    between = text[words[end - 1].end : words[end].start]
-    if "\n" in between or len(between) > 1:
+    def _place(self, at: int) -> int:
+        """The end of a place of several words that begins here ("New Zealand"), else 0."""
+        first = self._words[at].text.lower()
+        if first not in place_starts():
+            return 0
+        for end in range(min(at + 5, len(self._words)), at + 1, -1):
+            name = self._text[self._words[at].start : self._words[end - 1].end]
+            if " ".join(name.lower().split()) in long_places():
+                return end
         return 0
-    word = words[end].text
-    if _continues(words, end, shouted, titled):
-        return end + 1
-    reach = end
-    while (
-        reach < len(words)
-        and reach - end < 3
-        and (
-            words[reach].text.lower() in _PARTICLES
-            or words[reach].text in _JOINERS
-            or (words[reach].text in _JOINING_MARKS)
-            or (len(words[reach].text) == 1 and words[reach].text.isupper())
+
+    def _begins(self, at: int) -> bool:
+        word = self._words[at].text
+        if not word[0].isalpha():
+            return False
+        if word[0].islower():
+            return self._lower_name(at)
+        lower = word.lower()
+        if len(word) == 1:
+            return self._initial(at)
+        if lower in stopwords() or _PLURAL_ACRONYM.fullmatch(word):
+            return False
+        if lower in demonyms():
+            return not self._starts(at) and self._followed(at)
+        if not is_word(lower):
+            return True
+        if not self._plain or self._labels(at):
+            return False
+        noun = self._words[at].tag.startswith("NNP")
+        if self._starts(at):
+            return noun and lower in ambiguous()
+        return noun or word.isupper() or self._followed(at) or lower.rstrip("s") in ambiguous()
+
+    def _followed(self, at: int) -> bool:
+        """Whether another capitalised word follows directly."""
+        following = self._words[at + 1 : at + 2]
+        return bool(following) and following[0].text[0].isupper() and self._close(at + 1)
+
+    def _labels(self, at: int) -> bool:
+        """Whether the word is a caption ("Phone:") or stands in square brackets ("[Your Name]")."""
+        following = self._words[at + 1 : at + 2]
+        if following and following[0].text in (":", "]"):
+            return True
+        opening = self._text.rfind("[", 0, self._words[at].start)
+        return opening >= 0 and self._text.find("]", opening, self._words[at].start) < 0
+
+    def _lower_name(self, at: int) -> bool:
+        """A listed name without its capital, where English knows no such word."""
+        word = self._words[at].text
+        if len(word) < 3 or word in stopwords():
+            return False
+        if not word.islower():
+            return word.isalpha() and not is_word(word.lower())
+        if word in given_names():
+            return word in plain_names()
+        return word in plain_names() and not is_known(word)
+
+    def _initial(self, at: int) -> bool:
+        """A letter with a full stop before another name: "J. Smith"."""
+        words = self._words
+        return (
+            at + 2 < len(words)
+            and words[at + 1].text == "."
+            and words[at + 2].text[0].isupper()
+            and words[at].text not in "IA"
+            and not is_word(words[at + 2].text.lower())
         )
-    ):
-        reach += 1
-    del word
-    if reach == end or reach >= len(words) or "\n" in text[words[end].start : words[reach].start]:
-        return 0
-    glue = [w.text for w in words[end:reach]]
-    if "." in glue and not _initial(words, end):
-        return 0
-    if _continues(words, reach, shouted, titled):
+
+    def _starts(self, at: int) -> bool:
+        """Whether the capital is explained by its place: a start, or after a mark."""
+        if at == 0 or self._words[at - 1].text in _OPENERS:
+            return True
+        between = self._text[self._words[at - 1].end : self._words[at].start]
+        return "\n" in between or all(not word.text[0].isalnum() for word in self._words[:at])
+
+    def _extended(self, at: int) -> int:
+        """The end of the run that begins at `at`."""
+        end = at + 1
+        while end < len(self._words) and (further := self._joined(end)):
+            end = further
+        if self._trailing_initial(end):
+            end += 1
+        return end
+
+    def _trailing_initial(self, end: int) -> bool:
+        """A middle initial whose full stop was taken for the end of the sentence."""
+        following = self._words[end : end + 2]
+        return (
+            len(following) == 2
+            and len(following[0].text) == 1
+            and following[0].text.isupper()
+            and following[1].text == "."
+            and end + 2 == len(self._words)
+            and self._close(end)
+            and self._words[end - 1].text.lower() in given_names()
+        )
+
+    def _joined(self, end: int) -> int:
+        """The end after taking what continues the name at `end`; 0 where nothing does."""
+        words = self._words
+        if not self._close(end):
+            return 0
+        if self._continues(end):
+            return end + 1
+        reach = end
+        while reach < len(words) and reach - end < 3 and self._glues(reach) and self._close(reach):
+            reach += 1
+        if reach == end or reach >= len(words) or not self._close(reach):
+            return 0
+        marks = {word.text for word in words[end:reach]}
+        if "." in marks and not self._abbreviates(end):
+            return 0
+        if "and" in marks and not self._organisation(reach):
+            return 0
+        if marks & _POSSESSIVE and not self._organisation(reach):
+            return 0
+        if not self._continues(reach):
+            return 0
         return reach + 1
-    return 0
 
+    def _organisation(self, at: int) -> bool:
+        """Whether the word, or the one after it, makes the name an organisation's."""
+        here = (word.text.lower() for word in self._words[at : at + 2])
+        return any(word in organisation_words() for word in here)
 
-def _initial(words: Sequence[TaggedWord], end: int) -> bool:
-    """Whether the full stop at or after `end` ends an initial or an abbreviation."""
-    return len(words[end].text) == 1 and (
-        words[end].text.isupper() or len(words[end - 1].text) <= 2
-    )
+    def _close(self, at: int) -> bool:
+        """Whether no more than a blank stands before the word."""
+        between = self._text[self._words[at - 1].end : self._words[at].start]
+        return len(between) <= 1 and "\n" not in between
 
+    def _glues(self, at: int) -> bool:
+        word = self._words[at].text
+        return (
+            word in _MARKS
+            or word in _POSSESSIVE
+            or word in _JOINERS
+            or word in _PARTICLES
+            or (len(word) == 1 and word.isupper())
+        )
 
-def _continues(words: Sequence[TaggedWord], at: int, shouted: bool, titled: bool) -> bool:
-    word = words[at]
-    if not word.text[0].isalpha():
-        return False
-    if word.text[0].islower():
-        return False
-    lower = word.text.lower()
-    if lower in _stopwords() or len(word.text) == 1:
-        return False
-    if (shouted or titled) and is_word(lower) and lower not in ambiguous():
-        return False
-    return True
+    def _abbreviates(self, end: int) -> bool:
+        """Whether the full stop at or after `end` ends an initial or an abbreviation."""
+        before, here = self._words[end - 1].text, self._words[end].text
+        if here == ".":
+            return len(before) <= 2 and before[0].isupper()
+        return len(here) == 1 and here.isupper()
+
+    def _continues(self, at: int) -> bool:
+        word = self._words[at].text
+        if len(word) == 1 or not word[0].isupper():
+            # A family name without its capital, as whoever types in lower case writes it.
+            return (
+                word[0].islower()
+                and self._words[at - 1].text[0].islower()
+                and len(word) > 2
+                and (word in plain_names() or not is_word(word))
+                and word not in _PARTICLES
+            )
+        lower = word.lower()
+        if lower in stopwords():
+            return False
+        if lower in demonyms():
+            return self._followed(at)
+        ordinary = is_word(lower) and lower not in ambiguous()
+        return not ordinary or self._plain

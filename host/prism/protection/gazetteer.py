@@ -6,7 +6,7 @@ when they are first asked for.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -63,10 +63,15 @@ def countries() -> dict[str, tuple[str, ...]]:
 
 
 @cache
+def long_places() -> frozenset[str]:
+    """Places of more than one word, in lower case."""
+    return frozenset(name for name in (*places(), *countries()) if " " in name)
+
+
+@cache
 def place_starts() -> frozenset[str]:
     """First words of places that have more than one."""
-    names = [*places(), *countries()]
-    return frozenset(name.split()[0] for name in names if " " in name)
+    return frozenset(name.split()[0] for name in long_places())
 
 
 @cache
@@ -75,20 +80,48 @@ def ambiguous() -> frozenset[str]:
     return frozenset(lines("ambiguous_names.txt"))
 
 
-def is_listed(word: str) -> bool:
-    """Whether the word, in lower case, is on one of the lists of names."""
-    return (
-        word in given_names() or word in family_names() or word in places() or word in countries()
-    )
-
-
 @cache
+def plain_names() -> frozenset[str]:
+    """All names of one word on any list, in lower case, that are no ordinary words."""
+    single = {name for name in (*places(), *countries()) if " " not in name}
+    return (single | given_names().keys() | family_names().keys()) - ambiguous() - _TWO_LETTERS
+
+
+_TWO_LETTERS = frozenset(["us", "uk"])
+"""Countries only in capitals."""
+
+
+@lru_cache(maxsize=1 << 15)
 def is_word(word: str) -> bool:
     """Whether the word, in lower case, is an ordinary English word and no mere name."""
     if word in ambiguous():
         return True
-    if is_listed(word):
+    if word in plain_names():
         return False
+    if is_known(word):
+        return True
+    prefix = next((p for p in _PREFIXES if word.startswith(p) and len(word) > len(p) + 3), "")
+    return bool(prefix) and is_known(word[len(prefix) :])
+
+
+def is_known(word: str) -> bool:
+    """Whether English has the word, in lower case; common names count as words here."""
     import simplemma
 
-    return simplemma.is_known(word, "en")
+    return bool(simplemma.is_known(word, "en"))
+
+
+_PREFIXES = (
+    "un",
+    "non",
+    "over",
+    "under",
+    "inter",
+    "multi",
+    "micro",
+    "mid",
+    "pre",
+    "post",
+    "sub",
+    "co",
+)

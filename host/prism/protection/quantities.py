@@ -19,5 +19,9 @@ NUMBER_WORD = (
 )
 """A number in English words, up to some hundreds of billions; ignore case."""
 
+CUES = frozenset([*_ONES, *_TEENS, *_TENS, *_LARGE, "several", "hundreds", "thousands", "millions",
+                  "billions"])  # fmt: skip
+"""One of these stands in every number that is written in words."""
+
 SCALE = r"(?:hundred|thousand|million|billion|trillion|[kKmM]|bn|mn|mio)\b"
 """What may follow a number and multiply it."""

@@ -13,6 +13,7 @@ NEEDS = ""
 
 _SUFFIXES = lines("street_suffixes.txt")
 _SUFFIX = "|".join(sorted(_SUFFIXES, key=len, reverse=True))
+_LONG_SUFFIXES = [word for word in _SUFFIXES if len(word) > 3]
 _CAPITAL = r"[A-ZÀ-ÖØ-Þ][\w.'’-]*"
 _NUMBER = r"\d{1,6}(?:[-/]\d{1,4})?[A-Za-z]?"
 _COMPASS = r"(?:North|South|East|West|Northeast|Northwest|Southeast|Southwest|[NS][EW]?|[EW])\b\.?"
@@ -20,58 +21,82 @@ _UNIT = (
     r"(?:,?\s+(?:Apt|Apartment|Suite|Ste|Unit|Flat|Floor|Fl|Room|Rm|Building|Bldg|Box|No|"
     r"PO Box|#)\.?\s?#?\s?\w*\d\w*)"
 )
+_WORD = rf"(?:{_CAPITAL}|\d+(?:st|nd|rd|th))"
 _STREET = re.compile(
-    rf"(?<![\w.])(?:{_NUMBER},?\s+)(?:(?:{_CAPITAL}|\d+(?:st|nd|rd|th))\s+){{0,4}}"
-    rf"(?:(?i:{_SUFFIX})\b\.?)(?:\s+{_COMPASS})?{_UNIT}?",
+    rf"(?<![\w.]){_NUMBER},?\s+(?:{_WORD}\s+){{0,4}}"
+    rf"(?:{'|'.join(w.capitalize() for w in sorted(_SUFFIXES, key=len, reverse=True))})\b\.?"
+    rf"(?:\s+{_COMPASS})?{_UNIT}?",
+)
+_LOWER_STREET = re.compile(
+    rf"(?<![\w.]){_NUMBER},?\s+(?:\w[\w.'’-]*\s+){{1,3}}"
+    r"(?i:street|st|avenue|ave|road|rd|lane|drive|court|boulevard|blvd|terrace|place|square|close)"
+    rf"\b\.?{_UNIT}?"
 )
 _UNNUMBERED = re.compile(
-    rf"(?<![\w.])(?:(?:{_CAPITAL}|\d+(?:st|nd|rd|th))\s+){{1,4}}"
-    rf"(?:{'|'.join(w.capitalize() for w in _SUFFIXES if len(w) > 3)})\b(?:\s+{_COMPASS})?{_UNIT}?"
+    rf"(?<![\w.])(?:{_WORD}\s+){{1,4}}"
+    rf"(?:{'|'.join(w.capitalize() for w in _LONG_SUFFIXES)})\b(?:\s+{_COMPASS})?{_UNIT}?"
     rf"(?:,?\s+\d{{1,5}}\b)?"
 )
 _PREFIXED = re.compile(
     rf"(?<!\w)(?:{_NUMBER},?\s+)?(?:(?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Cc]hemin|[Aa]llée|[Pp]lace|"
     r"[Ii]mpasse|[Qq]uai|[Rr]oute|Calle|Avenida|Avda\.|Plaza|Paseo|Camino|Carrer|Via|Viale|"
-    r"Piazza|Corso|Rua|Praça|ul\.|ulica|Am|An der|Auf der|Im|Zum|Zur)"
-    rf"\s+(?:(?:de|du|des|de la|del|d[’']|la|le|les|da|do|dos)\s*)*{_CAPITAL}"
+    r"Piazza|Corso|Rua|Praça|ul\.|ulica|Am|An der|Auf der|Zum|Zur)"
+    rf"\s+(?:(?:des|de la|de|du|del|d[’']|la|les|le|das|dos|da|do)\s*)*{_CAPITAL}"
     rf"(?:\s+(?:(?:de|du|la|y)\s+)?{_CAPITAL}){{0,3}})(?:,?\s+(?:n[°º.]\s?)?{_NUMBER}\b)?",
 )
-_COMPOUND = re.compile(
-    r"(?<!\w)[A-ZÄÖÜ][\w-]*(?:stra(?:ß|ss)e|str\.|weg|gasse|platz|allee|ring|damm|ufer|katu|tie|"
-    r"gatan|vägen|vej|gade|gata|veien|straat|laan|plein|gracht|utca|út|ulica|iela)"
-    rf"(?:\s+{_NUMBER}\b)?{_UNIT}?"
+_PREFIXES = frozenset(
+    "rue avenue boulevard chemin allée place impasse quai route calle avenida avda plaza paseo "
+    "camino carrer via viale piazza corso rua praça ul ulica am an auf zum zur".split()
 )
-_BOX = re.compile(r"\b(?:P\.?\s?O\.?\s?Box|Postfach|PSC|APO|FPO|Unit)\s+[A-Z]{0,2}\s?\d+", re.I)
+_FOREIGN = (
+    r"stra(?:ß|ss)e|gasse|platz|allee|ufer|katu|gatan|vägen|gade|gata|veien|straat|laan|plein|"
+    r"gracht|utca"
+)
+_COMPOUND = re.compile(
+    rf"(?<!\w)[A-ZÄÖÜØÅÆ][\w-]+(?:(?:{_FOREIGN})(?!\w)(?:\s+{_NUMBER}\b)?"
+    rf"|(?:str\.|weg|damm|ring|tie|vej|veien|út|gt)\s+{_NUMBER}\b){_UNIT}?"
+)
+_BOX = re.compile(r"\b(?:P\.?\s?O\.?\s?Box|Postfach|PSC|Unit|Box)\s+[A-Z]{0,2}\s?\d+", re.I)
+_MILITARY = re.compile(r"\b(?:APO|FPO|DPO)\s+(?:AA|AE|AP)\b(?:\s+\d{5})?", re.I)
 _CODES = re.compile(
     r"(?<!\w)[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?!\w)"  # United Kingdom
     r"|(?<!\w)[A-Z]\d[A-Z]\s\d[A-Z]\d(?!\w)"  # Canada
-    r"|(?<=[A-Z]{2}\s)\d{5}(?:-\d{4})?(?!\w)"  # United States, after the state
+    r"|(?<!\w)[A-Z]{2},?\s\d{5}(?:-\d{4})?(?!\w)"  # United States, after the state
     r"|(?<![\w.,])\d{5}-\d{3,4}(?!\w)"
 )
 _LONE_UNIT = re.compile(r"\b(?:Apt|Apartment|Suite|Ste|Flat|Room)\.?\s#?\d\w*", re.IGNORECASE)
+_NUMBERED = (
+    (_STREET, "a street address", 1.0),
+    (_LOWER_STREET, "a street address", 0.9),
+    (_BOX, "a post box", 1.0),
+    (_MILITARY, "a military address", 1.0),
+    (_CODES, "a postal code", 0.9),
+    (_LONE_UNIT, "part of an address", 0.9),
+)
+_SUFFIX_CUES = frozenset(_LONG_SUFFIXES)
 
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Streets with and without numbers, boxes, units and postal codes."""
-    text = reading.text
-    kinds = [(_UNNUMBERED, "the name of a street", 0.8), (_PREFIXED, "a street address", 0.8)]
-    if reading.has_digits:
-        kinds += [
-            (_STREET, "a street address", 1.0),
-            (_COMPOUND, "a street address", 0.9),
-            (_BOX, "a post box", 1.0),
-            (_CODES, "a postal code", 0.9),
-            (_LONE_UNIT, "part of an address", 0.9),
-        ]
-    else:
-        kinds.append((_COMPOUND, "the name of a street", 0.7))
-    for pattern, reason, certainty in kinds:
-        for match in pattern.finditer(text):
-            if pattern is _PREFIXED and not _specific(match.group()):
-                continue
+    for pattern, reason, certainty in _NUMBERED:
+        for match in reading.near_digits(pattern):
             yield reading.item(match.span(), "address", "address", reason, certainty)
+    for match in reading.near_words(_UNNUMBERED, _SUFFIX_CUES):
+        yield reading.item(match.span(), "address", "address", "the name of a street", 0.8)
+    for match in reading.near_words(_PREFIXED, _PREFIXES):
+        if _specific(match.group()):
+            yield reading.item(match.span(), "address", "address", "a street address", 0.8)
+    cues = frozenset(word for word in reading.words if len(word) > 5 and word.endswith(_ENDINGS))
+    for match in reading.near_words(_COMPOUND, cues):
+        yield reading.item(match.span(), "address", "address", "a street address", 0.9)
+
+
+_ENDINGS = tuple(
+    "straße strasse str gasse platz allee ufer katu gatan vägen gade gata veien straat laan plein "
+    "gracht utca weg damm ring tie vej út gt".split()
+)
 
 
 def _specific(street: str) -> bool:
     """Whether a match of the loose pattern has a number or begins with a word for street."""
-    return any(map(str.isdigit, street)) or not street.startswith(("Am ", "Im ", "An ", "Auf "))
+    return any(map(str.isdigit, street)) or not street.startswith(("Am ", "An ", "Auf ", "Z"))

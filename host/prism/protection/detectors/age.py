@@ -17,7 +17,7 @@ _OLD = re.compile(
     re.IGNORECASE,
 )
 _AGED = re.compile(
-    rf"\b(?:aged?|age of|age is|age was|turn(?:ed|s|ing)?|age:|at)\s+"
+    rf"\b(?:aged?|age of|age is|age was|turn(?:ed|s|ing)?|age:)\s+"
     rf"(?P<age>{_YEARS})(?=\s*[.,;:!?)]|\s+(?:and|when|at|next|last|this|on|in)\b|\s*$)",
     re.IGNORECASE,
 )
@@ -32,12 +32,17 @@ _DECADE = re.compile(
     re.IGNORECASE,
 )
 
+_KINDS = (
+    (_OLD, frozenset("old olds age yrs yr yo y o".split())),
+    (_AGED, frozenset("age aged turn turned turns turning".split())),
+    (_AM, frozenset(str(number) for number in range(1, 120))),
+    (_DECADE, frozenset("twenties thirties forties fifties sixties seventies eighties nineties "
+                        "20s 30s 40s 50s 60s 70s 80s 90s".split())),
+)  # fmt: skip
+
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Numbers that words around them make an age."""
-    for pattern in (_OLD, _AGED, _AM, _DECADE):
-        for match in pattern.finditer(reading.text):
-            at = match.group().lower().startswith("at")
-            if at and not match["age"].isdigit():
-                continue
+    for pattern, cues in _KINDS:
+        for match in reading.near_words(pattern, cues):
             yield reading.item(match.span("age"), "age", "age", "the age of a person")

@@ -26,11 +26,18 @@ _KNOWN = re.compile(
 )
 _LONG = re.compile(r"(?<![\w/+=.@-])[\w+/=-]{20,}(?![\w@])")
 
+_LONGEST = 14
+"""No key of a known shape is shorter."""
+_CUES = frozenset(
+    "password passwort passphrase passcode word pwd pass pin secret token key keys credential "
+    "credentials code cvv cvv2 cvc otp api".split()
+)
+
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """What a word like "password" announces, keys of known shape, and long random words."""
     text = reading.text
-    for match in _NAMED.finditer(text):
+    for match in reading.near_words(_NAMED, _CUES):
         value = match["value"].rstrip(".,;:!?)")
         if _secret(value) or match["quote"] or ":" in match.group()[: match.start("value")]:
             start = match.start("value")
@@ -38,6 +45,8 @@ def find(reading: Reading) -> Iterator[ProtectedItem]:
                 yield reading.item(
                     (start, start + len(value)), "credential", "credential", "named as a secret"
                 )
+    if all(len(chunk) < _LONGEST for chunk in text.split()) and "-----BEGIN" not in text:
+        return
     for match in _KNOWN.finditer(text):
         yield reading.item(match.span(), "credential", "credential", "the shape of a key")
     for match in _LONG.finditer(text):

@@ -45,18 +45,25 @@ _LONE_MONTH = re.compile(
     r"|(?<=\blate )(?:May|March)\b|(?<=\bevery )(?:May|March)\b"
 )
 
-_KINDS = (
-    (_NUMERIC, "a date in digits", 1.0),
-    (_NAMED, "a date with the month's name", 1.0),
-    (_SEASON, "a season of a year", 1.0),
-    (_LONE_YEAR, "a year", 0.8),
-    (_LONE_WEEKDAY, "a day of the week", 0.9),
-    (_LONE_MONTH, "a month", 0.9),
-)
+_NAMES = frozenset(
+    name.lower()
+    for form in ("wide", "abbreviated")
+    for name in (*calendars.months("en", form), *calendars.weekdays("en", form))
+) | {"sept", "tues", "thur", "thurs"}
+_PLURALS = frozenset(f"{day.lower()}s" for day in _DAYS)
 
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Dates in digits and words, whole or in part."""
-    for pattern, reason, certainty in _KINDS:
-        for match in pattern.finditer(reading.text):
-            yield reading.item(match.span(), "date", "date", reason, certainty)
+    for match in reading.near_digits(_NUMERIC):
+        yield reading.item(match.span(), "date", "date", "a date in digits")
+    for match in reading.near_digits(_SEASON):
+        yield reading.item(match.span(), "date", "date", "a season of a year")
+    for match in reading.near_digits(_LONE_YEAR):
+        yield reading.item(match.span(), "date", "date", "a year", 0.8)
+    for match in reading.near_words(_NAMED, _NAMES):
+        yield reading.item(match.span(), "date", "date", "a date with the month's name")
+    for match in reading.near_words(_LONE_WEEKDAY, _NAMES | _PLURALS):
+        yield reading.item(match.span(), "date", "date", "a day of the week", 0.9)
+    for match in reading.near_words(_LONE_MONTH, _NAMES):
+        yield reading.item(match.span(), "date", "date", "a month", 0.9)

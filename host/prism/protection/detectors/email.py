@@ -10,8 +10,8 @@ from prism.protection.reading import Reading
 
 NEEDS = ""
 
-_LOCAL = r"[^\s@＠<>()\[\]{},;:\"“”«»]"
-_PLAIN = re.compile(rf"{_LOCAL}{{1,64}}[@＠]\s?[\w-]+(?:\.[\w-]+)*\.\w{{2,}}")
+_LOCAL = r"[^\s@<>()\[\]{},;:\"“”«»]"
+_PLAIN = re.compile(rf"{_LOCAL}{{1,64}}@\s?[\w-]+(?:\.[\w-]+)*\.\w{{2,}}")
 # "anna dot keller at example dot org", "anna (at) example (dot) org", "anna [at] example.org"
 _AT = r"\s*(?:\(at\)|\[at\]|\{at\}|<at>)\s*|\s+AT\s+"
 _DOT = r"(?:\s*(?:\(dot\)|\[dot\]|\{dot\})\s*|\s+dot\s+|\.)"
@@ -19,7 +19,9 @@ _DISGUISED = re.compile(
     rf"[\w.+-]+(?:{_DOT}[\w+-]+)*(?:{_AT}|\s+at\s+(?=\w+\s+dot\s))[\w-]+(?:{_DOT}[\w-]+)+",
     re.IGNORECASE,
 )
-_MAY_BE_DISGUISED = re.compile(r"[(\[{<]at[)\]}>]|\sdot\s", re.IGNORECASE)
+_SPELLED = re.compile(r"[(\[{<]at[)\]}>]|\bAT\b|\sdot\s|\(dot\)|\[dot\]", re.IGNORECASE)
+_SIGN = re.compile("@")
+_CUES = frozenset(["dot", "(at)", "[at]"])
 # "james.dos santos@example.org": a family name of two words that a form has put together.
 _TORN = re.compile(r"(?<!\S)[a-z]+[._-][a-z]+ $")
 
@@ -27,14 +29,13 @@ _TORN = re.compile(r"(?<!\S)[a-z]+[._-][a-z]+ $")
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Everything with an at sign and a domain, and what stands for one."""
     text = reading.text
-    if "@" in text or "＠" in text:
-        for match in _PLAIN.finditer(text):
-            start, end = match.span()
-            while text[start] in ".'*_" and start < end:
-                start += 1
-            if torn := _TORN.search(text, max(0, start - 40), start):
-                start = torn.start()
-            yield reading.item((start, end), "email", "email", "an e-mail address")
-    if _MAY_BE_DISGUISED.search(text):
-        for match in _DISGUISED.finditer(text):
+    for match in reading.near(_PLAIN, _SIGN):
+        start, end = match.span()
+        while text[start] in ".'*_" and start < end:
+            start += 1
+        if torn := _TORN.search(text, max(0, start - 40), start):
+            start = torn.start()
+        yield reading.item((start, end), "email", "email", "an e-mail address")
+    for match in reading.near_words(_DISGUISED, _CUES):
+        if _SPELLED.search(match.group()):
             yield reading.item(match.span(), "email", "email", "a disguised e-mail address", 0.9)

@@ -44,28 +44,27 @@ _ORDINARY = re.compile(
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Numbers with valid check digits, of a known shape, or named by the words before them."""
-    text = reading.text
-    for match in _CARD.finditer(text):
+    for match in reading.near_digits(_CARD):
         digits = re.sub(r"\D", "", match.group())
         if checks.luhn(digits):
             yield reading.item(match.span(), "identifier", "identifier", "a payment card number")
         elif len(digits) >= 12:
             yield reading.item(match.span(), "identifier", "identifier", "a long number", 0.8)
-    for match in _IBAN.finditer(text):
+    for match in reading.near_digits(_IBAN):
         span = _account(match.group())
         if span:
             end = match.start() + span
             yield reading.item((match.start(), end), "identifier", "identifier", "an IBAN")
     for pattern, reason in _SHAPES:
-        for match in pattern.finditer(text):
+        for match in reading.near_digits(pattern):
             if any(character.isdigit() for character in match.group()):
                 yield reading.item(match.span(), "identifier", "identifier", reason)
-    for match in _NAMED.finditer(text):
+    for match in reading.near_digits(_NAMED):
         if any(character.isdigit() for character in match["value"]):
             yield reading.item(
                 match.span("value"), "identifier", "identifier", "a number that is named as one"
             )
-    for match in _MIXED.finditer(text):
+    for match in reading.near_digits(_MIXED):
         if not _ORDINARY.fullmatch(match.group()):
             yield reading.item(
                 match.span(), "identifier", "identifier", "letters and digits in one word", 0.7

@@ -9,7 +9,7 @@ from ipaddress import ip_address
 from prism.protection.model import ProtectedItem
 from prism.protection.reading import Reading
 
-NEEDS = ".:-"
+NEEDS = "0"
 
 _V4 = r"(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?:/\d{1,2})?(?![\w]|\.\d)"
 _V6 = r"(?<![\w:])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4}(?![\w:])"
@@ -19,7 +19,7 @@ _ADDRESS = re.compile(f"{_MAC}|{_V4}|{_V6}", re.IGNORECASE)
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Addresses that are valid, and hardware addresses."""
-    for match in _ADDRESS.finditer(reading.text):
+    for match in reading.near_digits(_ADDRESS):
         text = match.group()
         if re.fullmatch(_MAC, text, re.IGNORECASE) or _valid(text.partition("/")[0]):
             yield reading.item(match.span(), "ip", "ip", "a network address")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from prism.protection.gazetteer import lines
 from prism.protection.model import ProtectedItem
-from prism.protection.quantities import NUMBER, NUMBER_WORD
+from prism.protection.quantities import CUES, NUMBER, NUMBER_WORD
 from prism.protection.reading import Reading
 
 NEEDS = ""
@@ -21,8 +21,7 @@ _WORDS = re.compile(rf"\b(?:{NUMBER_WORD})(?:[\s-])(?:{_LONG})\b", re.IGNORECASE
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Numbers in digits or words before a unit."""
-    if reading.has_digits:
-        for match in _DIGITS.finditer(reading.text):
-            yield reading.item(match.span(), "measure", "measure", "a number with its unit")
-    for match in _WORDS.finditer(reading.text):
+    for match in reading.near_digits(_DIGITS):
+        yield reading.item(match.span(), "measure", "measure", "a number with its unit")
+    for match in reading.near_words(_WORDS, CUES):
         yield reading.item(match.span(), "measure", "measure", "a number word with its unit")

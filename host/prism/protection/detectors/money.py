@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from prism.protection.model import ProtectedItem
-from prism.protection.quantities import NUMBER, NUMBER_WORD, SCALE
+from prism.protection.quantities import CUES, NUMBER, NUMBER_WORD, SCALE
 from prism.protection.reading import Reading
 
 NEEDS = ""
@@ -25,14 +25,16 @@ _DIGITS = re.compile(
 _WORDS = re.compile(
     rf"\b(?:{NUMBER_WORD}|(?:hundreds|thousands|millions|billions) of)\s+{_NAME}", re.IGNORECASE
 )
-_MAY_HOLD_WORDS = re.compile(_NAME, re.IGNORECASE)
+_NAMES = frozenset(
+    "dollar dollars euro euros pound pounds pence cent cents franc francs yen yuan rupee rupees "
+    "peso pesos kronor kroner zloty zlotys bucks quid".split()
+)
 
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Numbers beside a currency's sign, code or name."""
-    if reading.has_digits:
-        for match in _DIGITS.finditer(reading.text):
-            yield reading.item(match.span(), "money", "money", "an amount of money")
-    if _MAY_HOLD_WORDS.search(reading.text):
-        for match in _WORDS.finditer(reading.text):
+    for match in reading.near_digits(_DIGITS):
+        yield reading.item(match.span(), "money", "money", "an amount of money")
+    if not _NAMES.isdisjoint(reading.words):
+        for match in reading.near_words(_WORDS, CUES):
             yield reading.item(match.span(), "money", "money", "an amount of money in words")

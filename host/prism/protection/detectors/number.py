@@ -14,13 +14,18 @@ NEEDS = "0"
 _NUMBER = re.compile(rf"(?<!\w)(?:[-−+#]\s?)?{NUMBER}(?:st|nd|rd|th)?(?:[/:.-]\d+)*(?!\w)")
 _DIGITS = re.compile(r"\d+")
 
+# "Steps: 1. Open the box. 2. Close it.": a place in a list says nothing about anybody.
+_LIST_MARK = re.compile(r"(?:^|\n\s*|[:.;!?]\s+)\(?(?P<mark>\d{1,2})[.)]\s+(?=[\"“*]*[A-Z])")
+
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Numbers, and digits within anything that is not a number of the usual form."""
-    end = 0
-    for match in _NUMBER.finditer(reading.text):
+    listed = {match.start("mark") for match in reading.near_digits(_LIST_MARK)}
+    for match in reading.near_digits(_NUMBER):
+        if match.start() in listed:
+            continue
         yield reading.item(match.span(), "number", "number", "a number", 0.6)
-        end = match.end()
-    del end
-    for match in _DIGITS.finditer(reading.text):
+    for match in reading.near_digits(_DIGITS):
+        if match.start() in listed:
+            continue
         yield reading.item(match.span(), "number", "number", "digits", 0.5)

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from prism.protection.gazetteer import lines
+from prism.protection.capitals import organisation_words
 from prism.protection.model import ProtectedItem
 from prism.protection.reading import Reading
 
 NEEDS = ""
 
-_KINDS = frozenset(word for line in lines("organisation_words.txt") for word in line.split())
-
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Runs that a word of theirs makes an organisation, and acronyms."""
+    kinds = organisation_words()
     for run in reading.runs:
         words = [word.text.lower().rstrip(".") for word in run.words]
-        if len(words) > 1 and any(word in _KINDS for word in words):
+        if len(words) > 1 and any(word in kinds for word in words):
             yield reading.item(
                 run.span, "organisation", "organisation", "an organisation by its kind", 0.92
             )

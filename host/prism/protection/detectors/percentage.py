@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from prism.protection.model import ProtectedItem
-from prism.protection.quantities import NUMBER, NUMBER_WORD
+from prism.protection.quantities import CUES, NUMBER, NUMBER_WORD
 from prism.protection.reading import Reading
 
 NEEDS = ""
@@ -17,9 +17,8 @@ _WORDS = re.compile(rf"\b(?:{NUMBER_WORD})[\s-](?:percent|per cent)\b", re.IGNOR
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Numbers before a percent sign or the word."""
-    if reading.has_digits:
-        for match in _DIGITS.finditer(reading.text):
-            yield reading.item(match.span(), "percentage", "percentage", "a percentage")
+    for match in reading.near_digits(_DIGITS):
+        yield reading.item(match.span(), "percentage", "percentage", "a percentage")
     if "cent" in reading.text:
-        for match in _WORDS.finditer(reading.text):
+        for match in reading.near_words(_WORDS, CUES):
             yield reading.item(match.span(), "percentage", "percentage", "a percentage in words")

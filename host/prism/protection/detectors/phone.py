@@ -24,7 +24,7 @@ _INTRODUCED = re.compile(
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Runs of seven to fifteen digits that are grouped, or that a word like "call" introduces."""
     text = reading.text
-    for match in _GROUPS.finditer(text):
+    for match in reading.near_digits(_GROUPS):
         number = match.group()
         digits = sum(character.isdigit() for character in re.split("[xe]", number)[0])
         if not 6 <= digits <= 15 or "\n" in number:

@@ -27,12 +27,15 @@ def _pipeline() -> Any:
 
     Installed packages only: nothing is downloaded, and spaCy is not imported in vain.
     """
-    from importlib.metadata import entry_points
     from importlib.util import find_spec
+
+    if find_spec("spacy") is None:
+        return None
+    from importlib.metadata import entry_points
 
     names = [point.name for point in entry_points(group="spacy_models")]
     names = sorted(name for name in names if name.startswith("en_"))
-    if not names or find_spec("spacy") is None:
+    if not names:
         return None
     import spacy
 

@@ -21,5 +21,5 @@ _TIME = re.compile(
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Clock times with twelve or twenty-four hours."""
-    for match in _TIME.finditer(reading.text):
+    for match in reading.near_digits(_TIME):
         yield reading.item(match.span(), "time", "time", "a time of day")

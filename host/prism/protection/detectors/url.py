@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from prism.protection.model import ProtectedItem
 from prism.protection.reading import Reading
 
-NEEDS = ".:"
+NEEDS = "."
 
 _TOP_LEVEL = (
     "com|org|net|edu|gov|mil|int|info|biz|name|io|app|dev|ai|me|tv|cc|xyz|online|site|shop|blog|"
@@ -22,9 +22,10 @@ _URL = re.compile(
     rf"|(?<![\w@.-])(?:\w[\w-]*\.)+(?:{_TOP_LEVEL})(?![\w@-])(?!\.\w)(?::\d+)?{_PATH}",
     re.IGNORECASE,
 )
+_SIGN = re.compile(r"\.\w|://")
 
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Web addresses and bare domain names."""
-    for match in _URL.finditer(reading.text):
+    for match in reading.near(_URL, _SIGN):
         yield reading.item(match.span(), "url", "url", "a web address")

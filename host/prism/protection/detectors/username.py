@@ -10,7 +10,9 @@ from prism.protection.reading import Reading
 
 NEEDS = ""
 
-_HANDLE = re.compile(r"(?<![\w.@/])[@＠]\w[\w.-]*\w")
+_SIGN = re.compile("@")
+_JOINED = re.compile(r"_\w|[a-z]\d")
+_HANDLE = re.compile(r"(?<![\w.@/])@\w[\w.-]*\w")
 _SITE = (
     r"facebook|twitter|instagram|linkedin|tiktok|telegram|skype|discord|snapchat|github|gitlab|"
     r"reddit|youtube|pinterest|whatsapp|signal|slack|threads|mastodon|upwork|indeed|medium|"
@@ -24,23 +26,22 @@ _NAMED = re.compile(
     r"|[^\S\n]+)"
     r"[\"'“‘(]?(?P<value>[\w][\w.-]*\w)"
 )
+_CUES = frozenset(
+    "username user name id userid login log handle nickname nick screen screenname account alias "
+    "profile x.com".split()
+) | frozenset(_SITE.replace("\\", "").split("|"))
 _UNDERSCORED = re.compile(r"(?<![\w@./])[A-Za-z]\w*(?:_\w+|[a-z]\d{1,4})(?![\w@/])")
 
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Handles with an at sign, names that a site or "user name" announces, words_like_this."""
-    text = reading.text
-    if "@" in text or "＠" in text:
-        for match in _HANDLE.finditer(text):
-            yield reading.item(match.span(), "username", "username", "a handle")
-    for match in _NAMED.finditer(text):
+    for match in reading.near(_HANDLE, _SIGN):
+        yield reading.item(match.span(), "username", "username", "a handle")
+    for match in reading.near_words(_NAMED, _CUES):
         if _chosen(match["value"]):
             yield reading.item(match.span("value"), "username", "username", "named as a user name")
-    for match in _UNDERSCORED.finditer(text):
-        if "_" in match.group() or reading.has_digits:
-            yield reading.item(
-                match.span(), "username", "username", "written like a user name", 0.8
-            )
+    for match in reading.near(_UNDERSCORED, _JOINED):
+        yield reading.item(match.span(), "username", "username", "written like a user name", 0.8)
 
 
 def _chosen(value: str) -> bool:
