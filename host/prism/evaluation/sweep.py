@@ -101,7 +101,7 @@ class Bench:
         reference = self._reference(passage)
         measured = []
         for ratio in job.ratios:
-            random = Random(f"{self.plan.seed}:{passage.id}:{job.method}:{ratio}")  # noqa: S311
+            random = Random(f"{self.plan.seed}:{passage.id}:{ratio}")  # noqa: S311
             made = self.method(job.method).protect(passage.text, ratio, random)
             measured.append(self._measure(job, ratio, made, reference))
         return measured

@@ -48,10 +48,11 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class ReferenceEncoding:
-    """A public text and the states that decode its translation."""
+    """A public text, the states that decode its translation, and where the substitutes stand."""
 
     public_text: PublicText
     states: tuple[State, ...]
+    spans: tuple[tuple[int, int], ...]
 
 
 class _Candidate(NamedTuple):
@@ -75,7 +76,16 @@ def encode(
     made = _star(tokens, dictionary, ratio) if star else _uniform(tokens, dictionary, ratio, random)
     edits = [Edit(token.start, token.end, state.substitute) for token, state in made]
     states = tuple(state for _, state in made)
-    return ReferenceEncoding(PublicText(replace(text.value, edits)), states)
+    return ReferenceEncoding(PublicText(replace(text.value, edits)), states, _spans(edits))
+
+
+def _spans(edits: Sequence[Edit]) -> tuple[tuple[int, int], ...]:
+    """Where the replacements stand in the text after all of them."""
+    found, shift = [], 0
+    for start, end, replacement in sorted(edits):
+        found.append((start + shift, start + shift + len(replacement)))
+        shift += len(replacement) - (end - start)
+    return tuple(found)
 
 
 def _star(
