@@ -163,7 +163,8 @@ class Dictionary:
         for other in _NEAR.get(tag, ()):
             if (entry := self.entry(word, other)) is not None:
                 return entry
-        return None
+        # Any translation of the word is better than the word itself: most likely the tag is wrong.
+        return max(self.entries(word), key=lambda entry: entry.confidence, default=None)
 
     def substitutes(self, tag: str) -> Sequence[Entry]:
         """The entries with this tag that may be handed out, in the order of the file."""

@@ -151,6 +151,7 @@ class _Encoder:
         spans = [(line.start, line.end) for line in lines]
         items = [item for item in self.items if within(item, spans)]
         avoid = {word.text.lower() for word in words}.__contains__
+        self.book.learn(items)
         replacements = {item.start: self._surrogate(item, avoid) for item in items}
         star = Star(self.dictionary, self.memory, self.random, self.policy.unknown)
         free = outside(words, items)
