@@ -259,6 +259,13 @@ def test_a_dead_chain_says_so():
     assert not caught.value.timed_out
 
 
+def test_an_answer_without_its_seal_is_none():
+    pipeline = Pipeline([["sh", "-c", r"printf 'made up\0.[]\0'; exec cat >/dev/null"]])
+    with pytest.raises(PipelineDiedError):
+        pipeline.ask(["A house."])
+    assert not pipeline.alive
+
+
 def test_a_missing_program_is_named():
     with pytest.raises(EngineError) as caught:
         Pipeline([["cat"], ["no-such-program"]])
