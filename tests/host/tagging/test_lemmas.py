@@ -1,0 +1,89 @@
+"""Forms of one word have one lemma."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from prism.tagging import lemma
+
+FORMS = """
+dog: dogs/NNS Dogs/NNS DOG/NN
+go: went/VBD gone/VBN goes/VBZ going/VBG
+see: saw/VBD seen/VBN seeing/VBG
+saw: saw/NN saws/NNS sawing/VBG
+hope: hoping/VBG hoped/VBD hopes/VBZ
+hop: hopping/VBG hopped/VBD
+change: changing/VBG changed/VBN changes/NNS
+sing: singing/VBG sings/VBZ
+create: created/VBN creating/VBG
+treat: treated/VBN treating/VBG
+visit: visited/VBD visiting/VBG
+invite: invited/VBD inviting/VBG
+decide: decided/VBD
+avoid: avoided/VBD
+travel: travelled/VBD travelling/VBG traveled/VBD
+call: called/VBD calling/VBG
+control: controlled/VBN
+install: installed/VBN
+try: tries/VBZ tried/VBD trying/VBG
+die: died/VBD dies/VBZ dying/VBG
+agree: agreed/VBD agreeing/VBG
+need: needed/VBD
+house: houses/NNS
+box: boxes/NNS
+bus: buses/NNS
+church: churches/NNS
+headache: headaches/NNS
+hero: heroes/NNS
+lady: ladies/NNS
+movie: movies/NNS
+child: children/NNS
+fireman: firemen/NNS
+analysis: analyses/NNS
+series: series/NNS
+large: larger/JJR largest/JJS
+big: bigger/JJR biggest/JJS
+happy: happier/JJR happiest/JJS
+simple: simpler/JJR
+good: better/JJR best/JJS
+well: better/RBR
+be: is/VBZ were/VBD 's/VBZ ’re/VBP
+not: n't/RB n’t/RB
+will: wo/MD 'll/MD
+panic: panicked/VBD
+bring: bring/VBP brought/VBN
+early: early/RB
+only: only/RB
+"""
+
+
+@pytest.mark.parametrize(
+    ("expected", "form"),
+    [
+        (expected, form)
+        for expected, _, forms in (line.partition(": ") for line in FORMS.strip().split("\n"))
+        for form in forms.split()
+    ],
+)
+def test_forms_of_a_word_share_its_lemma(expected: str, form: str) -> None:
+    word, _, tag = form.rpartition("/")
+    assert lemma(word, tag) == expected
+
+
+@given(st.text(), st.sampled_from(["NNS", "VBD", "VBG", "VBZ", "JJR", "RBS", "NN", "", "xx"]))
+def test_any_word_has_a_lemma(word: str, tag: str) -> None:
+    found = lemma(word, tag)
+    assert bool(found) == bool(word)
+    assert len(found) <= len(word.lower()) + 2
+
+
+def test_a_long_word_takes_no_longer() -> None:
+    started = time.process_time()
+    for tag in ("VBD", "VBG", "NNS", "JJR"):
+        lemma("aeioul" * 100_000 + "ing", tag)
+        lemma("aeioul" * 100_000 + "ed", tag)
+    assert time.process_time() - started < 5
