@@ -13,10 +13,17 @@ export class PublicTexts {
   /** @type {Set<string>} */
   #known = new Set();
 
-  /** @param {import('../shared/messages.js').Encoded} encoded an answer of the host */
-  admit(encoded) {
-    this.#known.add(encoded.public_text);
-    return encoded.public_text;
+  /**
+   * @param {import('../shared/messages.js').Encoded} encoded an answer of the host
+   * @param {string} [prompt] of a chat: holds {to} and {text}
+   * @param {string} [to] language code
+   * @returns {string} what may be placed
+   */
+  admit(encoded, prompt = '{text}', to = 'en') {
+    const language = new Intl.DisplayNames(['en'], { type: 'language' }).of(to) ?? to;
+    const text = prompt.replace('{to}', () => language).replace('{text}', () => encoded.public_text);
+    this.#known.add(text);
+    return text;
   }
 
   /**

@@ -4,6 +4,8 @@ import { Invitations } from './invitations.js';
 import { offerTranslation } from './menu.js';
 import { Panels } from './panels.js';
 import { route } from './router.js';
+import { Shields } from './shields.js';
+import { keepScriptsRegistered } from './sites.js';
 
 const HOST = 'org.prism.translate';
 
@@ -12,17 +14,30 @@ const host = new Host(
   () => browser.runtime.lastError?.message,
 );
 const invitations = new Invitations(browser.storage.session);
-const panels = new Panels(host, invitations, warn, undefined);
+const panels = new Panels(host, invitations, (tab) => badge(tab, '!'), undefined);
+const shields = new Shields(host, invitations, { badge, interfered });
 
 offerTranslation(panels);
-route({ host, invitations, panels });
+keepScriptsRegistered();
+route({ host, invitations, panels, shields });
 
 browser.runtime.onInstalled.addListener(({ reason }) => {
   if (reason === 'install') browser.tabs.create({ url: browser.runtime.getURL('welcome/welcome.html') });
 });
 
-/** @param {number} tab @param {string} _code */
-function warn(tab, _code) {
-  // A tab that is being closed takes its panel with it: then there is nobody to warn.
-  browser.action.setBadgeText({ tabId: tab, text: '!' }).catch(() => {});
+/** @param {number} tab @param {string} text */
+function badge(tab, text) {
+  // A tab that is being closed takes its marks with it: then there is nobody to tell.
+  browser.action.setBadgeText({ tabId: tab, text }).catch(() => {});
+}
+
+/**
+ * A page works against the user: the typing goes on in a window that no page reaches. Opening it
+ * also takes the keyboard away from the page.
+ * @param {number} tab
+ * @param {string} text what was typed so far
+ */
+function interfered(tab, text) {
+  badge(tab, '!');
+  panels.openWindow(text, 'interference');
 }

@@ -12,6 +12,7 @@ import { whois } from './senders.js';
  * @property {import('./host.js').Host} host
  * @property {import('./invitations.js').Invitations} invitations
  * @property {import('./panels.js').Panels} panels
+ * @property {import('./shields.js').Shields} shields
  */
 
 /** @param {Services} services */
@@ -24,7 +25,9 @@ export function route(services) {
     else port.disconnect();
   });
   browser.runtime.onMessage.addListener((message, sender, reply) => {
-    if (whois(sender, own)?.role !== 'page') return;
+    const role = whois(sender, own)?.role;
+    if (role === 'content') services.shields.hear(message, sender);
+    if (role !== 'page') return;
     ask(message, services).then(
       (result) => reply({ ok: true, result }),
       (error) => reply({ ok: false, failure: failure(error) }),
@@ -54,7 +57,7 @@ async function ask(message, { host, panels }) {
  * @param {chrome.runtime.Port} port
  * @param {Services} services
  */
-function awaitJoin(port, { invitations, panels }) {
+function awaitJoin(port, { invitations, panels, shields }) {
   /** @param {any} message */
   const join = async (message) => {
     port.onMessage.removeListener(join);
@@ -65,6 +68,7 @@ function awaitJoin(port, { invitations, panels }) {
       post(port, { type: 'refused' });
       port.disconnect();
     } else if (invitation.kind === 'panel') panels.serve(port, invitation);
+    else shields.serve(port, invitation);
   };
   port.onMessage.addListener(join);
 }

@@ -32,7 +32,7 @@ function hear(message) {
   if (message.type === 'joined') join(message);
   else if (message.type === 'choice') {
     translator.offer(message);
-    if (page.text.value && !inWindow) translator.start();
+    if (page.text.value) translator.start();
   } else translator.hear(message);
 }
 
@@ -50,9 +50,9 @@ function join({ text, editable }) {
     page.notice.textContent = t('interference');
     page.notice.hidden = false;
   }
+  translator.typed = inWindow;
+  /** @type {HTMLElement} */ (document.getElementById('go')).hidden = !inWindow;
   if (inWindow) page.text.focus();
-  const go = document.getElementById('go');
-  if (inWindow && go) go.hidden = false;
 }
 
 page.window.addEventListener('click', () => {

@@ -60,9 +60,8 @@ function isSelector(value) {
 export const TO_CONTENT = {
   'open-panel': { token: 'token', anchor: 'rectangle' },
   'close-panel': { token: 'token' },
-  site: { site: 'site', input: 'token', output: 'token', visible: 'flag' },
+  site: { site: 'site', place: 'token', input: 'token', output: 'token', visible: 'flag' },
   place: { job: 'number', public_text: 'public_text' },
-  'keep-waiting': { job: 'number' },
   stop: { job: 'number' },
   typing: { on: 'flag' },
   off: { reason: 'code' },
@@ -70,8 +69,9 @@ export const TO_CONTENT = {
 
 /** Reports from a content script to the background. */
 export const FROM_CONTENT = {
+  hello: {},
   'site-ready': { from: 'language', to: 'language' },
-  'languages': { from: 'language', to: 'language' },
+  languages: { from: 'language', to: 'language' },
   answer: { job: 'number', public_text: 'public_text', public_translation: 'public_translation' },
   placed: { job: 'number' },
   trouble: { job: 'number', code: 'code' },

@@ -9,16 +9,21 @@ import { browser } from './browser.js';
  * @property {string} name
  * @property {string[]} match match patterns
  * @property {string} [url] where it starts
- * @property {string[]} source candidates for the box to write in, best first
+ * @property {string[]} source candidates for the box to write in, best first; `css >> n` is the
+ *   n-th that fits
  * @property {string[]} result candidates for the translation, best first
- * @property {'value' | 'text'} [read] how the result is read
+ * @property {'value' | 'text'} [read] how the result is read; by default as the element is
  * @property {boolean} [last] the newest of several results
+ * @property {boolean} [optional] there is no result before the first answer
  * @property {string[]} [busy] visible while the site is at work
  * @property {string[]} [alerts] visible when the site has trouble
+ * @property {string[]} [unfinished] ends of a result that is not complete
  * @property {string[]} [send] a button to press
  * @property {{ from: string[], to: string[], attribute?: string }} [languages]
  * @property {{ from: string, to: string }} [query] names of the languages in the address
  * @property {string} [prompt] what a chat is told to do; holds {to} and {text}
+ * @property {boolean} [live] sentences are sent as they are finished; else on demand, because
+ *   writing into the site's editor takes the focus for a moment
  * @property {number} limit characters that the site takes
  * @property {number} settle milliseconds without a change after which a result is final
  *

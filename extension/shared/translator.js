@@ -24,6 +24,7 @@ export class Translator {
   constructor(page, say) {
     this.say = say;
     this.engine = '';
+    this.typed = false; // the text is typed here, so there is a button to start with
     this.parts = /** @type {Record<typeof PARTS[number], any>} */ (
       Object.fromEntries(PARTS.map((id) => [id, page.getElementById(id)]))
     );
@@ -123,8 +124,9 @@ export class Translator {
     this.#busy = state === 'working';
     document.body.dataset['state'] = state;
     progress.hidden = cancel.hidden = !this.#busy;
-    go.hidden = this.#busy;
+    go.hidden = this.#busy || !this.typed;
     actions.hidden = this.#busy;
+    this.parts.retry.hidden = this.typed;
     const shown = state === 'done';
     result.hidden = saw.hidden = this.parts.copy.hidden = !shown;
     status.textContent = words;

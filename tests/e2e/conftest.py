@@ -161,3 +161,41 @@ def browser(
         running = browsers.Firefox(folder, extension_folder, GECKO_ID)
     with running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def libretranslate() -> Iterator[Any]:
+    """LibreTranslate's own server and page, with Apertium behind it."""
+    from libretranslate_server import LibreTranslateServer, server_python
+
+    if server_python() is None:
+        pytest.skip("run `python tests/e2e/libretranslate_server.py install` first")
+    with LibreTranslateServer() as server:
+        yield server
+
+
+def remember(browser: Any, **settings: Any) -> Any:
+    """Settings of the extension, as its options page would keep them, once they have taken hold."""
+    page = browser.open_own("options/options.html")
+    page.js(
+        """async (values) => {
+            const api = globalThis.browser ?? globalThis.chrome;
+            await api.storage.local.clear();
+            await api.storage.local.set(values);
+        }""",
+        settings,
+    )
+    wanted = [
+        *(pattern for site in settings.get("sites", []) for pattern in site["match"]),
+        *(pattern for patterns in settings.get("hosts", {}).values() for pattern in patterns),
+    ]
+    page.wait_js(
+        """async (wanted) => {
+            const api = globalThis.browser ?? globalThis.chrome;
+            const scripts = await api.scripting.getRegisteredContentScripts();
+            const matches = scripts.flatMap((script) => script.matches);
+            return wanted.every((pattern) => matches.filter((m) => m === pattern).length === 2);
+        }""",
+        wanted,
+    )
+    return page

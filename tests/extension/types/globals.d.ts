@@ -1,2 +1,46 @@
-/** Firefox's name for the extension API; absent in older Chromium. */
-declare var browser: typeof chrome | undefined;
+import type { Site } from '../../../extension/shared/settings.js';
+
+/** What content scripts of one world share; see extension/content. */
+interface Fence {
+  /** Whether keys that reach the page are swallowed. */
+  armed: boolean;
+  /** Runs an action whose own events must reach the page. */
+  open(action: () => void): void;
+}
+
+interface Boxes {
+  find(candidates: string[] | undefined): HTMLElement | null;
+  source(site: Site): HTMLElement | null;
+  result(site: Site): HTMLElement | null;
+  read(box: HTMLElement | null, site: Site): string;
+  shown(candidates: string[] | undefined): boolean;
+  languages(site: Site): { from: string; to: string };
+  same(left: string, right: string): boolean;
+}
+
+interface Writing {
+  write(box: HTMLElement, text: string, focused: (action: () => void) => void): Promise<boolean>;
+}
+
+interface Watch {
+  stop(): void;
+}
+
+interface Answers {
+  watch(
+    site: Site,
+    publicText: string,
+    stale: string,
+    tell: { answer(text: string): void; trouble(code: string): void },
+  ): Watch;
+}
+
+declare global {
+  /** Firefox's name for the extension API; absent in older Chromium. */
+  var browser: typeof chrome | undefined;
+  var prismFence: Fence;
+  var prismBoxes: Boxes;
+  var prismWriting: Writing;
+  var prismAnswers: Answers;
+  var prismShield: boolean | undefined;
+}

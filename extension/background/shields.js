@@ -1,0 +1,258 @@
+import { browser } from '../shared/browser.js';
+import { FROM_CONTENT, complaint } from '../shared/messages.js';
+import { load } from '../shared/settings.js';
+import { HostError, failure } from './host_errors.js';
+import { post } from './panels.js';
+import { SiteTranslation } from './site_translation.js';
+import { setPaused, siteAt, siteCalled } from './sites.js';
+
+/**
+ * The shields: on each protected page a private input, a private output and a content script that
+ * knows of neither. A shield is made when a content script on a known site reports; frames join it.
+ */
+
+/** @typedef {import('../shared/settings.js').Site} Site */
+
+class Shield {
+  /** @type {chrome.runtime.Port | null} */
+  input = null;
+  /** @type {chrome.runtime.Port | null} */
+  output = null;
+  text = '';
+  from = '';
+  to = '';
+  broken = false;
+
+  /** @param {string} place @param {number} tab @param {Site} site @param {SiteTranslation} translation */
+  constructor(place, tab, site, translation) {
+    this.place = place;
+    this.tab = tab;
+    this.site = site;
+    this.translation = translation;
+  }
+
+  /** @param {import('../shared/messages.js').Message} message to both private frames */
+  tell(message) {
+    if (this.input) post(this.input, message);
+    if (this.output) post(this.output, message);
+  }
+}
+
+export class Shields {
+  /** @type {Map<string, Shield>} by place */
+  #shields = new Map();
+
+  /**
+   * @param {import('./host.js').Host} host
+   * @param {import('./invitations.js').Invitations} invitations
+   * @param {{ interfered(tab: number, text: string): void, badge(tab: number, text: string): void }} user
+   */
+  constructor(host, invitations, user) {
+    this.host = host;
+    this.invitations = invitations;
+    this.user = user;
+  }
+
+  /**
+   * A report of a content script.
+   * @param {any} message
+   * @param {chrome.runtime.MessageSender} sender
+   */
+  async hear(message, sender) {
+    const tab = sender.tab?.id;
+    if (tab === undefined || sender.frameId !== 0) return;
+    const { side, place, ...report } = message ?? {};
+    if (side !== 'public' || complaint(FROM_CONTENT, report)) return;
+    if (report.type === 'hello') return this.#begin(tab, sender.url);
+    const shield = this.#shields.get(place);
+    if (shield && shield.tab === tab) this.#report(shield, report);
+  }
+
+  /** @param {number} tab @param {string | undefined} address */
+  async #begin(tab, address) {
+    this.#endIn(tab);
+    const site = await siteAt(address);
+    if (!site) return;
+    const { paused } = await load();
+    if (paused.includes(site.id)) return this.user.badge(tab, '');
+    const place = crypto.randomUUID();
+    const shield = this.#make(place, tab, site);
+    await browser.storage.session.set({ [`shield:${place}`]: { tab, site: site.id } });
+    const input = await this.invitations.issue({ kind: 'input', tab, place });
+    const output = await this.invitations.issue({ kind: 'output', tab, place });
+    shield.translation.order({ type: 'site', site, place, input, output, visible: true });
+  }
+
+  /** @param {string} place @param {number} tab @param {Site} site */
+  #make(place, tab, site) {
+    const toContent = (/** @type {any} */ order) => {
+      // The fence listens in every frame, everything else in the page's top one.
+      const where = order.type === 'typing' ? {} : { frameId: 0 };
+      browser.tabs.sendMessage(tab, order, where).catch(() => {}); // the page has gone
+    };
+    const shield = new Shield(place, tab, site, new SiteTranslation(this.host, site, toContent));
+    this.#shields.set(place, shield);
+    return shield;
+  }
+
+  /** @param {Shield} shield @param {any} report */
+  #report(shield, report) {
+    const { translation } = shield;
+    if (report.type === 'answer') translation.answered(report);
+    else if (report.type === 'trouble') this.#trouble(shield, report);
+    else if (report.type === 'site-ready') this.#ready(shield, report);
+    else if (report.type === 'languages') this.#languages(shield, report);
+    else if (report.type === 'left') translation.order({ type: 'typing', on: false });
+    else if (report.type === 'interference') this.#interference(shield, report.code);
+  }
+
+  /** @param {Shield} shield @param {{ from: string, to: string }} languages */
+  #ready(shield, { from, to }) {
+    shield.broken = false;
+    Object.assign(shield, { from, to });
+    this.user.badge(shield.tab, '');
+  }
+
+  /** @param {Shield} shield @param {{ from: string, to: string }} languages */
+  #languages(shield, { from, to }) {
+    Object.assign(shield, { from, to });
+    if (shield.text) this.#translate(shield, shield.text);
+  }
+
+  /** @param {Shield} shield @param {{ job: number, code: string }} report */
+  #trouble(shield, report) {
+    if (report.code === 'site-changed') {
+      shield.broken = true;
+      this.user.badge(shield.tab, '!');
+    }
+    shield.translation.troubled(report);
+  }
+
+  /** @param {Shield} shield @param {string} code */
+  #interference(shield, code) {
+    if (code === 'stolen') {
+      shield.tell({ type: 'stolen' });
+      return;
+    }
+    shield.broken = true;
+    this.user.interfered(shield.tab, shield.text);
+    this.#end(shield);
+  }
+
+  /**
+   * A private frame that was let in.
+   * @param {chrome.runtime.Port} port
+   * @param {import('./invitations.js').Invitation & { ticket: string }} invitation
+   */
+  async serve(port, { kind, place, tab, ticket }) {
+    const shield = this.#shields.get(place) ?? (await this.#restore(place, tab));
+    if (!shield) {
+      post(port, { type: 'refused' });
+      port.disconnect();
+      return;
+    }
+    if (kind === 'input') shield.input = port;
+    else shield.output = port;
+    port.onMessage.addListener((message) => this.#ask(shield, kind, message));
+    port.onDisconnect.addListener(() => {
+      if (kind === 'input' && shield.input === port) this.#end(shield);
+    });
+    const { live } = await load();
+    post(port, { type: 'joined', ticket, site: shield.site.name, live: live && shield.site.live === true });
+  }
+
+  /**
+   * The service worker slept: the frames and the content script are there still.
+   * @param {string} place @param {number | null} tab
+   */
+  async #restore(place, tab) {
+    const key = `shield:${place}`;
+    const kept = /** @type {{ tab: number, site: string } | undefined} */ (
+      (await browser.storage.session.get(key))[key]
+    );
+    if (!kept || kept.tab !== tab) return null;
+    const site = await siteCalled(kept.site);
+    return this.#shields.get(place) ?? (site && this.#make(place, kept.tab, site));
+  }
+
+  /** What a private frame asks for. @param {Shield} shield @param {string} kind @param {any} message */
+  #ask(shield, kind, message) {
+    if (kind !== 'input') return;
+    if (message.type === 'typing') shield.translation.order({ type: 'typing', on: message.on === true });
+    else if (message.type === 'text') this.#translate(shield, String(message.text));
+    else if (message.type === 'unprotected') this.#unprotected(shield, String(message.text));
+    else if (message.type === 'pause') this.pause(shield.site.id);
+  }
+
+  /** @param {Shield} shield @param {string} text */
+  async #translate(shield, text) {
+    shield.text = text;
+    if (!text.trim()) {
+      shield.translation.stop();
+      shield.tell({ type: 'idle' });
+      return;
+    }
+    shield.tell({ type: 'working' });
+    await this.#job(shield, async () => {
+      const languages = await this.#languagesOf(shield);
+      await shield.translation.translate(text, languages, (result) =>
+        shield.tell({ type: 'translated', result, text }),
+      );
+    });
+  }
+
+  /** @param {Shield} shield */
+  async #languagesOf({ site, from, to }) {
+    if (to) return { from, to };
+    // Guessing the language would decode with the wrong dictionary.
+    if (site.languages || site.query) throw new HostError('same_language');
+    const { settings } = await this.host.request('settings', { action: 'get' });
+    return { from: settings.source, to: settings.target };
+  }
+
+  /** @param {Shield} shield @param {string} text */
+  async #unprotected(shield, text) {
+    shield.text = ''; // a change of language must not send it again
+    shield.tell({ type: 'working' });
+    await this.#job(shield, () =>
+      shield.translation.unprotected(text, (answer) => shield.tell({ type: 'raw', text: answer })),
+    );
+  }
+
+  /** @param {Shield} shield @param {() => Promise<void>} work */
+  async #job(shield, work) {
+    try {
+      await work();
+    } catch (error) {
+      const failed = failure(error);
+      if (failed.code !== 'cancelled') shield.tell({ type: 'failed', failure: failed });
+    }
+  }
+
+  /** @param {string} site */
+  async pause(site) {
+    await setPaused(site, true);
+    for (const shield of [...this.#shields.values()]) {
+      if (shield.site.id !== site) continue;
+      shield.translation.order({ type: 'off', reason: 'paused' });
+      this.#end(shield);
+    }
+  }
+
+  /** The shield in a tab. @param {number} tab */
+  in(tab) {
+    return [...this.#shields.values()].find((shield) => shield.tab === tab);
+  }
+
+  /** @param {number} tab */
+  #endIn(tab) {
+    for (const shield of [...this.#shields.values()]) if (shield.tab === tab) this.#end(shield);
+  }
+
+  /** @param {Shield} shield */
+  #end(shield) {
+    shield.translation.end();
+    this.#shields.delete(shield.place);
+    browser.storage.session.remove(`shield:${shield.place}`);
+  }
+}

@@ -1,0 +1,230 @@
+import { pieces } from '../shared/sentences.js';
+import { given } from './conversation.js';
+import { PublicTexts, release } from './egress.js';
+import { HostError } from './host_errors.js';
+
+/**
+ * Texts through a translator's page: encoded by the host, put into the page by the content script,
+ * and decoded when the page's answer is final. The newest text wins; answers to older ones, to
+ * other texts, or in which nothing of ours is found, are never decoded for the user.
+ *
+ * @typedef {import('../shared/messages.js').Encoded} Encoded
+ * @typedef {import('../shared/messages.js').Decoded} Decoded
+ * @typedef {import('../shared/messages.js').Segment} Segment
+ * @typedef {{ encoded: Encoded, decoded: Decoded, answer: string, gap: string }} Done
+ * @typedef {{ number: number, placed: string, answer(text: string): void,
+ *   fail(error: HostError): void }} Waiting
+ */
+
+/** Public words are not as long as private ones, so a piece leaves room to grow. */
+const FILL = 0.75;
+
+export class SiteTranslation {
+  #texts = new PublicTexts();
+  /** @type {Map<string, string>} */
+  #sessions = new Map();
+  /** @type {Waiting | null} */
+  #waiting = null;
+  /** @type {{ placed: string, answer: string } | null} */
+  #last = null;
+  #job = 0;
+  #number = 0;
+
+  /**
+   * @param {import('./host.js').Host} host
+   * @param {import('../shared/settings.js').Site} site
+   * @param {(message: any) => void} toContent
+   */
+  constructor(host, site, toContent) {
+    this.host = host;
+    this.site = site;
+    this.port = { postMessage: toContent };
+  }
+
+  /** @param {import('../shared/messages.js').Message} message that holds no text */
+  order(message) {
+    release(this.port, this.#texts, message);
+  }
+
+  /**
+   * @param {string} text
+   * @param {{ from: string, to: string, session?: string | undefined }} languages
+   * @param {(result: import('../shared/messages.js').Translated) => void} tell of every piece, and
+   *   again when the site corrects itself
+   * @returns {Promise<boolean>} false when a newer text has taken over; rejects with a HostError
+   */
+  async translate(text, languages, tell) {
+    const job = this.#begin();
+    /** @type {Done[]} */
+    const done = [];
+    for (const piece of pieces(text, Math.floor(this.site.limit * FILL))) {
+      const core = piece.trimEnd();
+      if (!core) continue;
+      const encoded = await this.#encode(core, languages);
+      if (job !== this.#job) return false;
+      const index = done.length;
+      await this.#ask(encoded, languages.to, job, (decoded, answer) => {
+        done[index] = { encoded, decoded, answer, gap: piece.slice(core.length) };
+        tell(joined(done, this.site.name));
+      });
+      if (job !== this.#job) return false;
+    }
+    return true;
+  }
+
+  /**
+   * Sends a text as it is, after the user has said so in a private frame.
+   * @param {string} text
+   * @param {(answer: string) => void} tell
+   */
+  async unprotected(text, tell) {
+    this.#begin();
+    await this.#place(this.#texts.admitByUser(text), (answer, settle) => {
+      tell(answer);
+      settle();
+    });
+  }
+
+  stop() {
+    this.#begin();
+  }
+
+  /** The place is gone. */
+  end() {
+    this.#begin();
+    for (const session of this.#sessions.values()) {
+      this.host.request('forget', { session }).catch(() => {}); // a dead host has forgotten
+    }
+    this.#sessions.clear();
+    this.#texts.clear();
+    this.#last = null;
+  }
+
+  /** @param {{ job: number, public_text: string, public_translation: string }} report */
+  answered({ job, public_text: placed, public_translation: answer }) {
+    const waiting = this.#waiting;
+    if (waiting && waiting.number === job && waiting.placed === placed) waiting.answer(answer);
+  }
+
+  /** @param {{ job: number, code: string }} report */
+  troubled({ job, code }) {
+    if (this.#waiting?.number === job) this.#waiting.fail(new HostError(code));
+  }
+
+  #begin() {
+    this.#waiting?.fail(new HostError('cancelled'));
+    if (this.#waiting) this.order({ type: 'stop', job: this.#waiting.number });
+    this.#waiting = null;
+    return ++this.#job;
+  }
+
+  /** @param {string} text @param {{ from: string, to: string }} languages @returns {Promise<Encoded>} */
+  async #encode(text, { from, to }) {
+    const pair = `${from}>${to}`;
+    const session = this.#sessions.get(pair);
+    try {
+      const encoded = await this.host.request('encode', { text, to, ...given({ from, session }) });
+      this.#sessions.set(pair, encoded.session);
+      return encoded;
+    } catch (error) {
+      // Only the user may start again: a new session is a second disguise of the same text.
+      this.#sessions.delete(pair);
+      throw error;
+    }
+  }
+
+  /**
+   * @param {Encoded} encoded
+   * @param {string} to
+   * @param {number} job
+   * @param {(decoded: Decoded, answer: string) => void} tell
+   */
+  async #ask(encoded, to, job, tell) {
+    const placed = this.#texts.admit(encoded, this.site.prompt, to);
+    if (placed.length > this.site.limit) throw new HostError('text_too_long');
+    const decode = async (/** @type {string} */ answer, /** @type {() => void} */ settle) => {
+      const { session } = encoded;
+      const decoded = await this.host.request('decode', { session, public_translation: answer });
+      if (job !== this.#job || foreign(decoded)) return;
+      this.#last = { placed, answer };
+      tell(decoded, answer);
+      settle();
+    };
+    // The site does not stir when it is given what it has already translated.
+    if (this.#last?.placed === placed) await decode(this.#last.answer, () => {});
+    else await this.#place(placed, decode);
+  }
+
+  /**
+   * @param {string} placed
+   * @param {(answer: string, settle: () => void) => void | Promise<void>} onAnswer
+   * @returns {Promise<void>} when an answer has settled; later ones still go to `onAnswer`
+   */
+  #place(placed, onAnswer) {
+    const number = ++this.#number;
+    this.#last = null;
+    return new Promise((resolve, reject) => {
+      let foreigners = false;
+      this.#waiting = {
+        number,
+        placed,
+        answer: (answer) => {
+          foreigners = true; // until the answer settles
+          Promise.resolve(onAnswer(answer, () => resolve())).catch(reject);
+        },
+        fail: (error) => {
+          const late = error.code === 'no-answer' && foreigners;
+          reject(late ? new HostError('wrong-answer') : error);
+        },
+      };
+      this.order({ type: 'place', job: number, public_text: placed });
+    });
+  }
+}
+
+/**
+ * An answer in which none of several substitutes is found belongs to another text: the one before,
+ * or an error message. It must not be shown as this text's translation.
+ * @param {Decoded} decoded
+ */
+export function foreign({ recovered, missing }) {
+  return recovered === 0 && missing >= 2;
+}
+
+/**
+ * @param {Done[]} done
+ * @param {string} engine
+ * @returns {import('../shared/messages.js').Translated}
+ */
+function joined(done, engine) {
+  const sum = (/** @type {(part: Done) => number} */ count) => done.reduce((total, part) => total + count(part), 0);
+  const text = (/** @type {(part: Done) => string} */ read) =>
+    done.map((part, index) => read(part) + (index < done.length - 1 ? part.gap : '')).join('');
+  const segments = done.flatMap(({ decoded, gap }, index) => {
+    const space = /** @type {Segment} */ ({ text: gap, status: 'kept', certainty: 1 });
+    return index < done.length - 1 ? [...decoded.segments, space] : decoded.segments;
+  });
+  const first = /** @type {Done} */ (done[0]).encoded;
+  const words = sum((part) => part.encoded.report.words);
+  return {
+    private_translation: text((part) => part.decoded.private_translation),
+    public_text: text((part) => part.encoded.public_text),
+    public_translation: text((part) => part.answer),
+    segments,
+    recovered: sum((part) => part.decoded.recovered),
+    missing: sum((part) => part.decoded.missing),
+    session: first.session,
+    engine,
+    report: {
+      ...first.report,
+      words,
+      substituted: sum((part) => part.encoded.report.substituted),
+      protected: sum((part) => part.encoded.report.protected),
+      unknown: sum((part) => part.encoded.report.unknown),
+      // Requests add up: the bound of several pieces is the sum of theirs.
+      epsilon: done.every((part) => part.encoded.report.epsilon !== null)
+        ? sum((part) => part.encoded.report.epsilon ?? 0)
+        : null,
+    },
+  };
+}

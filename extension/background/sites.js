@@ -1,0 +1,107 @@
+import { browser } from '../shared/browser.js';
+import { packageFile } from './package_file.js';
+import { fits } from '../shared/patterns.js';
+import { load, save } from '../shared/settings.js';
+
+/** @typedef {import('../shared/settings.js').Site} Site */
+
+/** @type {Promise<Site[]> | null} */
+let shipped = null;
+
+/** The sites that come with the extension: data, see `sites.json`. */
+function known() {
+
+  shipped ??= packageFile('sites.json').then(({ sites }) => sites);
+  return shipped;
+}
+
+/** All adapters: the user's own first, because they say more about the page at hand. */
+export async function allSites() {
+  const { sites, hosts } = await load();
+  const ours = (await known()).map((site) => ({
+    ...site,
+    match: [...site.match, ...(hosts[site.id] ?? [])],
+  }));
+  return [...sites, ...ours];
+}
+
+/** @param {string | undefined} address @returns {Promise<Site | null>} */
+export async function siteAt(address) {
+  if (!address) return null;
+  const sites = await allSites();
+  return sites.find((site) => site.match.some((pattern) => fits(pattern, address))) ?? null;
+}
+
+/** @param {string} id */
+export async function siteCalled(id) {
+  return (await allSites()).find((site) => site.id === id) ?? null;
+}
+
+/** @param {Site} site */
+export function mayUse(site) {
+  return browser.permissions.contains({ origins: site.match.slice(-1) });
+}
+
+const FENCE = 'prism-fence';
+const SHIELD = 'prism-shield';
+
+/**
+ * Has the browser run the content scripts on those sites that the user has allowed, and nowhere
+ * else. The fence goes into every frame before the page's first script.
+ */
+export async function registerScripts() {
+  const matches = [];
+  for (const { match } of await allSites()) {
+    for (const pattern of match) {
+      if (await browser.permissions.contains({ origins: [pattern] })) matches.push(pattern);
+    }
+  }
+  const registered = await browser.scripting.getRegisteredContentScripts();
+  const old = registered.map(({ id }) => id).filter((id) => [FENCE, SHIELD].includes(id));
+  if (old.length) await browser.scripting.unregisterContentScripts({ ids: old });
+  if (!matches.length) return;
+  await browser.scripting.registerContentScripts([
+    {
+      id: FENCE,
+      matches,
+      js: ['content/fence.js'],
+      runAt: 'document_start',
+      allFrames: true,
+      matchOriginAsFallback: true,
+    },
+    {
+      id: SHIELD,
+      matches,
+      js: ['boxes', 'writing', 'answers', 'shield'].map((name) => `content/${name}.js`),
+      runAt: 'document_idle',
+    },
+  ]);
+}
+
+/** One after the other: two at once would both register the same ids. */
+let registering = Promise.resolve();
+
+export function keepScriptsRegistered() {
+  const again = () => {
+    registering = registering.then(registerScripts).catch(() => {}); // the next change tries again
+  };
+  browser.runtime.onInstalled.addListener(again);
+  browser.runtime.onStartup.addListener(again);
+  browser.permissions.onAdded.addListener(again);
+  browser.permissions.onRemoved.addListener(again);
+  browser.storage.onChanged.addListener((changes, area) => {
+    if (area === 'local' && ('sites' in changes || 'hosts' in changes)) again();
+  });
+}
+
+/** Resolves when what was changed so far is registered. */
+export function scriptsRegistered() {
+  return registering;
+}
+
+/** @param {string} id @param {boolean} paused */
+export async function setPaused(id, paused) {
+  const { paused: before } = await load();
+  const others = before.filter((other) => other !== id);
+  await save({ paused: paused ? [...others, id] : others });
+}

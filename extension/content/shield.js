@@ -1,0 +1,308 @@
+/**
+ * The shield's public side. It lays two private frames over the site's boxes, puts public texts
+ * into the site and reports what the site answers. It never learns what is in the frames.
+ */
+(() => {
+  if (globalThis.prismShield) return;
+  globalThis.prismShield = true;
+
+  const api = globalThis.browser ?? globalThis.chrome;
+  const { prismBoxes: boxes, prismWriting: writing, prismAnswers: answers, prismFence: fence } = globalThis;
+  const FIND_WITHIN = 15_000;
+  const SMALLEST = { width: 260, height: 130 };
+  const THEFTS = 3; // within THEFT_TIME: a page that renders is not a page that attacks
+  const THEFT_TIME = 2_000;
+
+  /** @typedef {import('../shared/settings.js').Site} Site */
+  /** @type {{ site: Site, place: string, visible: boolean, input: string, output: string } | null} */
+  let order = null;
+  /** @type {{ holder: HTMLElement, root: ShadowRoot, dialog: HTMLDialogElement, input: HTMLIFrameElement, output: HTMLIFrameElement, end: () => void } | null} */
+  let mounted = null;
+  /** @type {{ stop(): void } | null} */
+  let watch = null;
+  let job = 0;
+  let typing = false;
+  let alarmed = false;
+  /** @type {number[]} */
+  let thefts = [];
+  let told = { from: '', to: '' };
+
+  /** @param {import('../shared/messages.js').Message} report */
+  function say(report) {
+    // After an update of the extension this script is an orphan: it has nobody to report to.
+    api.runtime?.sendMessage({ side: 'public', place: order?.place ?? '', ...report })?.catch(() => {});
+  }
+
+  api.runtime.onMessage.addListener((message, sender) => {
+    if (sender.id !== api.runtime.id || sender.tab) return;
+    if (message.type === 'site') begin(message);
+    else if (message.type === 'off') leave(message.reason);
+    else if (message.type === 'typing') setTyping(message.on);
+    else if (message.type === 'place') place(message.job, message.public_text);
+    else if (message.type === 'stop') watch?.stop();
+  });
+
+  /** @param {any} message */
+  function begin(message) {
+    end();
+    order = message;
+    alarmed = false;
+    const started = Date.now();
+    (function look() {
+      if (order !== message) return;
+      const source = boxes.source(message.site);
+      const result = boxes.result(message.site);
+      if (source && (result || message.site.optional)) {
+        if (message.visible) mount(source);
+        tellLanguages(true);
+      } else if (Date.now() - started > FIND_WITHIN) say({ type: 'trouble', job: 0, code: 'site-changed' });
+      else setTimeout(look, 100);
+    })();
+  }
+
+  /** @param {boolean} [first] */
+  function tellLanguages(first = false) {
+    if (!order) return;
+    const now = boxes.languages(order.site);
+    if (!first && now.from === told.from && now.to === told.to) return;
+    told = now;
+    say({ type: first ? 'site-ready' : 'languages', ...now });
+  }
+
+  // ---------------------------------------------------------------- the frames
+
+  /** @param {HTMLElement} source */
+  function mount(source) {
+    if (!order) return;
+    const holder = document.createElement('div');
+    holder.style.cssText = 'all: initial; position: fixed; inset: 0; z-index: 2147483647; pointer-events: none; color-scheme: normal';
+    const root = holder.attachShadow({ mode: 'closed' });
+    const dialog = document.createElement('dialog');
+    dialog.style.cssText = `position: fixed; inset: 0; width: 100vw; height: 100vh; max-width: none; max-height: none;
+      margin: 0; padding: 0; border: 0; background: transparent; overflow: hidden; outline: none`;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('dialog::backdrop { background: transparent }');
+    root.adoptedStyleSheets = [sheet];
+    const input = makeFrame();
+    const output = makeFrame();
+    dialog.append(input, output);
+    root.append(dialog);
+    document.documentElement.append(holder);
+    dialog.style.pointerEvents = 'none';
+    dialog.show();
+    load(input, 'private/input.html', order.input);
+    load(output, 'private/output.html', order.output);
+    source.blur();
+    mounted = { holder, root, dialog, input, output, end: keepInPlace() };
+    dialog.addEventListener('pointerdown', (event) => {
+      if (event.isTrusted && event.target === dialog) stopTyping();
+    });
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      stopTyping();
+    });
+  }
+
+  function makeFrame() {
+    const frame = document.createElement('iframe');
+    frame.title = 'PRISM';
+    frame.style.cssText = 'position: absolute; border: 0; pointer-events: auto; color-scheme: normal; border-radius: 8px';
+    return frame;
+  }
+
+  /** Set after the empty load, so that the page finds no address of ours anywhere. */
+  /** @param {HTMLIFrameElement} frame @param {string} page @param {string} token */
+  function load(frame, page, token) {
+    frame.contentWindow?.location.replace(`${api.runtime.getURL(page)}#${token}`);
+  }
+
+  /** Follows the site's boxes, and looks after the frames meanwhile. @returns {() => void} */
+  function keepInPlace() {
+    const timer = setInterval(check, 250);
+    const observer = new MutationObserver(check);
+    observer.observe(document.documentElement, { childList: true, attributes: true });
+    const sizes = new ResizeObserver(check);
+    sizes.observe(document.documentElement);
+    addEventListener('scroll', check, { capture: true, passive: true });
+    addEventListener('resize', check);
+    addEventListener('blur', atOnce);
+    addEventListener('focus', guardFocus, true);
+    setTimeout(check);
+    return () => {
+      clearInterval(timer);
+      observer.disconnect();
+      sizes.disconnect();
+      removeEventListener('scroll', check, { capture: true });
+      removeEventListener('resize', check);
+      removeEventListener('blur', atOnce);
+      removeEventListener('focus', guardFocus, true);
+    };
+  }
+
+  function check() {
+    if (!mounted || !order) return;
+    const { holder, input, output } = mounted;
+    if (!holder.isConnected || holder.parentNode !== document.documentElement) return alarm('removed');
+    if (!holder.style.cssText.includes('position: fixed') || getComputedStyle(holder).display === 'none') {
+      return alarm('restyled');
+    }
+    const source = boxes.source(order.site);
+    const result = boxes.result(order.site);
+    lay(input, source);
+    lay(output, result);
+    tellLanguages();
+    guardFocus();
+    if (typing) guardView();
+  }
+
+  /** @param {HTMLIFrameElement} frame @param {HTMLElement | null} box */
+  function lay(frame, box) {
+    frame.style.display = box ? 'block' : 'none';
+    if (!box) return;
+    const { x, y, width, height } = box.getBoundingClientRect();
+    const wanted = {
+      left: `${x}px`,
+      top: `${y}px`,
+      width: `${Math.max(width, SMALLEST.width)}px`,
+      height: `${Math.max(height, SMALLEST.height)}px`,
+    };
+    Object.assign(frame.style, wanted);
+  }
+
+  // ---------------------------------------------------------------- typing
+
+  /** The frame takes the focus before its own report arrives: the fence must not be late. */
+  function atOnce() {
+    if (mounted && mounted.root.activeElement === mounted.input) setTyping(true);
+  }
+
+  /** @param {boolean} on */
+  function setTyping(on) {
+    if (!mounted || alarmed || typing === on) return;
+    typing = on;
+    fence.armed = on;
+    mounted.dialog.style.pointerEvents = on ? 'auto' : 'none';
+    mounted.dialog.close();
+    if (on) mounted.dialog.showModal();
+    else mounted.dialog.show();
+    if (on) mounted.input.focus();
+    else mounted.input.blur();
+  }
+
+  /** The user turned to the page. */
+  function stopTyping() {
+    setTyping(false);
+    say({ type: 'left' });
+  }
+
+  /** While the user types, the focus is ours: a page that takes it has it taken back. */
+  function guardFocus() {
+    if (!typing || !mounted || alarmed || !document.hasFocus()) return;
+    const { activeElement } = mounted.root;
+    if (activeElement === mounted.input || activeElement === mounted.output) return;
+    mounted.input.focus();
+    const now = Date.now();
+    thefts = [...thefts.filter((time) => now - time < THEFT_TIME), now];
+    if (thefts.length >= THEFTS) alarm('focus');
+    else say({ type: 'interference', code: 'stolen' });
+  }
+
+  /** Is what the user looks at still ours? */
+  function guardView() {
+    if (!mounted) return;
+    const { x, y, width, height } = mounted.input.getBoundingClientRect();
+    const [cx, cy] = [x + width / 2, y + height / 2];
+    const inside = cx >= 0 && cy >= 0 && cx < innerWidth && cy < innerHeight;
+    if (inside && document.elementFromPoint(cx, cy) !== mounted.holder) return alarm('covered');
+    const faint = [document.documentElement, document.body, mounted.holder].some(
+      (element) => element && Number(getComputedStyle(element).opacity) < 0.6,
+    );
+    if (faint) alarm('transparent');
+  }
+
+  /**
+   * The page works against us. The frames go, the fence stays up until the user clicks in the page,
+   * and the background takes the typing to a window that no page reaches.
+   * @param {string} code
+   */
+  function alarm(code) {
+    if (alarmed) return;
+    alarmed = true;
+    const typed = typing;
+    watch?.stop();
+    unmount();
+    fence.armed = typed;
+    say({ type: 'interference', code });
+  }
+
+  function unmount() {
+    mounted?.end();
+    mounted?.holder.remove();
+    mounted = null;
+    typing = false;
+  }
+
+  /** @param {string} _reason */
+  function leave(_reason) {
+    end();
+    fence.armed = false;
+  }
+
+  function end() {
+    watch?.stop();
+    watch = null;
+    unmount();
+    order = null;
+  }
+
+  // ---------------------------------------------------------------- the job
+
+  /** @param {number} number @param {string} publicText */
+  async function place(number, publicText) {
+    watch?.stop();
+    job = number;
+    const current = order;
+    const box = current && boxes.source(current.site);
+    if (!current || !box) return say({ type: 'trouble', job: number, code: 'site-changed' });
+    const { site } = current;
+    const stale = boxes.read(boxes.result(site), site);
+    const written = await writing.write(box, publicText, withFocus);
+    if (job !== number || order !== current) return;
+    if (!written) return say({ type: 'trouble', job: number, code: 'not-written' });
+    if (site.send && !(await press(site.send))) return say({ type: 'trouble', job: number, code: 'not-written' });
+    say({ type: 'placed', job: number });
+    watch = answers.watch(site, publicText, stale, {
+      answer: (text) => say({ type: 'answer', job: number, public_text: publicText, public_translation: text }),
+      trouble: (code) => say({ type: 'trouble', job: number, code }),
+    });
+  }
+
+  /** Writing into an editor needs the focus; the private frame lends it, behind the fence. */
+  /** @param {() => void} action */
+  function withFocus(action) {
+    const typed = typing;
+    if (typed && mounted) mounted.dialog.close();
+    typing = false;
+    fence.open(action);
+    typing = typed;
+    if (typed && mounted) {
+      mounted.dialog.showModal();
+      mounted.input.focus();
+    }
+  }
+
+  /** @param {string[]} candidates */
+  async function press(candidates) {
+    for (let tries = 0; tries < 20; tries++) {
+      const button = boxes.find(candidates);
+      if (button && !(/** @type {HTMLButtonElement} */ (button).disabled)) {
+        button.click();
+        return true;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return false;
+  }
+
+  say({ type: 'hello' });
+})();

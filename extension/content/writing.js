@@ -1,0 +1,109 @@
+/**
+ * Puts a public text into a site's box so that the site's own code notices. Frameworks differ, so
+ * ways are tried in order and each is checked by reading back; none of them types over half a text.
+ */
+(() => {
+  /** @returns {Promise<void>} after the page's framework has had its turn */
+  function turn() {
+    // A hidden tab paints no frames, so time is the other way to wait.
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, 120);
+      requestAnimationFrame(() => requestAnimationFrame(() => (clearTimeout(timer), resolve())));
+    });
+  }
+
+  /** @param {EventTarget} box @param {string} data */
+  function announce(box, data) {
+    box.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, inputType: 'insertText', data }));
+  }
+
+  /** React listens for changes that do not come through its own setter, see facebook/react#10135. */
+  /** @param {HTMLTextAreaElement | HTMLInputElement} box @param {string} text */
+  function assign(box, text) {
+    const prototype = box instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+    Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(box, text);
+    announce(box, text);
+    box.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+
+  /** @param {HTMLElement} box */
+  function selectAll(box) {
+    box.focus({ preventScroll: true });
+    const range = document.createRange();
+    range.selectNodeContents(box);
+    const selection = getSelection();
+    selection?.removeAllRanges();
+    selection?.addRange(range);
+  }
+
+  /** @param {HTMLElement} box @param {string} text */
+  function paste(box, text) {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    box.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+  }
+
+  /** @param {HTMLElement} box @param {string} text */
+  function insertLines(box, text) {
+    selectAll(box);
+    document.execCommand('delete');
+    text.split('\n').forEach((line, index) => {
+      if (index) document.execCommand('insertParagraph');
+      if (line) document.execCommand('insertText', false, line);
+    });
+  }
+
+  /** @type {((box: HTMLElement, text: string) => void)[]} in the order that anchors' editors take */
+  const EDITORS = [
+    (_box, text) => void document.execCommand('insertText', false, text),
+    paste,
+    insertLines,
+    (box, text) => {
+      box.textContent = text;
+      announce(box, text);
+    },
+  ];
+
+  /**
+   * @param {HTMLElement} box
+   * @param {string} text
+   * @param {(action: () => void) => void} focused runs an action while the page may have the focus
+   */
+  async function writeEditor(box, text, focused) {
+    for (const way of EDITORS) {
+      focused(() => selectAll(box));
+      await pause(80); // Lexical and Slate take the selection over a moment later
+      focused(() => {
+        selectAll(box);
+        way(box, text);
+      });
+      await turn();
+      if (sameLines(box, text)) return true;
+    }
+    return false;
+  }
+
+  /** @param {HTMLElement} box @param {string} text */
+  function sameLines(box, text) {
+    const read = globalThis.prismBoxes.read(box, /** @type {any} */ ({}));
+    const lines = (/** @type {string} */ value) => value.split('\n').map((line) => line.trim()).filter(Boolean).length;
+    return globalThis.prismBoxes.same(read, text) && lines(read) === lines(text);
+  }
+
+  /** @param {number} time */
+  function pause(time) {
+    return new Promise((resolve) => setTimeout(resolve, time));
+  }
+
+  globalThis.prismWriting = {
+    async write(box, text, focused) {
+      if (box instanceof HTMLTextAreaElement || box instanceof HTMLInputElement) {
+        assign(box, text);
+        if (box.value === text) return true;
+        await turn();
+        return globalThis.prismBoxes.same(box.value, text);
+      }
+      return writeEditor(box, text, focused);
+    },
+  };
+})();

@@ -1,0 +1,128 @@
+import { browser } from '../shared/browser.js';
+import { localize, t } from '../shared/i18n.js';
+import { Line } from '../shared/line.js';
+import { explain } from '../shared/result.js';
+import { finished } from '../shared/sentences.js';
+import { followTheme } from '../shared/theme.js';
+
+/**
+ * The private input over a site's source box. Finished sentences go to the background, which gives
+ * the site a public text; what is typed here exists nowhere in the page. Without a token from the
+ * background this page shows nothing and does nothing.
+ */
+const token = location.hash.slice(1);
+history.replaceState(null, '', location.pathname); // the token is used up by joining
+localize();
+followTheme();
+
+const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+const page = {
+  bar: $('bar'), text: $('text'), go: $('go'), status: $('status'), more: $('more'), sure: $('sure'),
+};
+const COVERED_FOR = 500; // a click that follows a cover this soon may have been meant for the cover
+
+let live = false;
+let sent = ''; // the last text that went to the background
+let uncovered = 0; // since when the frame is in full view
+let stolen = false;
+
+const line = new Line('input', token, hear, lost);
+
+/** @param {any} message */
+function hear(message) {
+  if (message.type === 'joined') {
+    live = message.live;
+    page.bar.hidden = page.text.hidden = false;
+  } else if (message.type === 'working') show('working', t('status_working'));
+  else if (message.type === 'translated') show('done', '');
+  else if (message.type === 'raw') show('done', t('shield_unprotected_note'));
+  else if (message.type === 'idle') show('idle', '');
+  else if (message.type === 'failed') show('failed', explain(message.failure));
+  else if (message.type === 'stolen') {
+    stolen = true;
+    show('failed', t('shield_stolen'));
+  }
+}
+
+/** The service worker went away, and with it whatever was under way. */
+function lost() {
+  if (document.body.dataset['state'] === 'working') show('failed', t('failure_interrupted'));
+  sent = '';
+}
+
+/** @param {string} state @param {string} words */
+function show(state, words) {
+  document.body.dataset['state'] = state;
+  page.status.textContent = words;
+}
+
+/** @param {string} text */
+function send(text) {
+  if (text === sent) return;
+  sent = text;
+  line.say({ type: 'text', text });
+}
+
+/** All of it, finished or not: the user says so. */
+function sendAll() {
+  sent = '';
+  send(page.text.value.trim() ? page.text.value.trimEnd() : '');
+}
+
+page.text.addEventListener('input', () => {
+  stolen = false;
+  const text = page.text.value;
+  const ready = live ? finished(text) : '';
+  if (!text.trim()) send('');
+  else if (ready && ready !== sent) send(ready);
+  else if (text.trimEnd() !== sent) show('idle', t('shield_waiting'));
+});
+page.text.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) sendAll();
+});
+page.go.addEventListener('click', sendAll);
+page.text.addEventListener('focus', () => {
+  if (stolen) show('idle', '');
+  line.say({ type: 'typing', on: true });
+});
+addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') line.say({ type: 'typing', on: false });
+});
+addEventListener('dragstart', (event) => event.preventDefault());
+
+$('pause').addEventListener('click', () => line.say({ type: 'pause' }));
+$('unprotected').addEventListener('click', () => {
+  page.more.open = false;
+  page.sure.hidden = !page.text.value.trim();
+  if (!page.sure.hidden) $('keep').focus();
+});
+$('keep').addEventListener('click', () => {
+  page.sure.hidden = true;
+  page.text.focus();
+});
+$('send').addEventListener('click', (/** @type {MouseEvent} */ event) => {
+  if (!event.isTrusted || !inView()) return;
+  page.sure.hidden = true;
+  line.say({ type: 'unprotected', text: page.text.value });
+  page.text.focus();
+});
+
+/** A page must not have the user click "Send" by laying something else over it. */
+function inView() {
+  return uncovered > 0 && performance.now() - uncovered > COVERED_FOR;
+}
+
+const seen = new IntersectionObserver(
+  (entries) => {
+    const entry = /** @type {(IntersectionObserverEntry & { isVisible?: boolean }) | undefined} */ (entries.at(-1));
+    // Firefox has no isVisible: there the content script's own look at the page has to do.
+    const visible = entry?.isVisible ?? entry?.isIntersecting ?? false;
+    uncovered = visible ? performance.now() : 0;
+  },
+  /** @type {any} */ ({ threshold: [0, 1], trackVisibility: true, delay: 100 }),
+);
+seen.observe($('sure'));
+
+browser.storage.onChanged.addListener((changes) => {
+  if ('live' in changes) live = changes['live']?.newValue === true;
+});

@@ -1,0 +1,64 @@
+import { localize, t } from '../shared/i18n.js';
+import { Line } from '../shared/line.js';
+import { counts, exchanged, explain, marked } from '../shared/result.js';
+import { followTheme } from '../shared/theme.js';
+
+/**
+ * The private output over a site's result. Without a token from the background this page shows
+ * nothing.
+ */
+const token = location.hash.slice(1);
+history.replaceState(null, '', location.pathname); // the token is used up by joining
+localize();
+followTheme();
+
+const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+let translation = '';
+
+$('result').dataset.empty = t('shield_result_empty');
+new Line('output', token, hear);
+
+/** @param {any} message */
+function hear(message) {
+  if (message.type === 'joined') $('bar').hidden = $('page').hidden = false;
+  else if (message.type === 'working') show('working', t('status_working'));
+  else if (message.type === 'idle') clear('idle', '');
+  else if (message.type === 'failed') clear('failed', explain(message.failure));
+  else if (message.type === 'translated') translated(message.result, message.text);
+  else if (message.type === 'raw') {
+    clear('done', t('shield_unprotected_note'));
+    $('result').textContent = translation = message.text;
+    $('copy').hidden = false;
+  }
+}
+
+/** @param {import('../shared/messages.js').Translated} result @param {string} text */
+function translated(result, text) {
+  translation = result.private_translation;
+  $('result').replaceChildren(marked(result.segments));
+  $('public').replaceChildren(exchanged(text, result.public_text));
+  $('answer').textContent = result.public_translation;
+  $('counts').textContent = counts(result.report, result.missing);
+  $('saw').hidden = $('copy').hidden = false;
+  show('done', result.missing ? t('count_missing', result.missing) : '');
+}
+
+/** @param {string} state @param {string} words */
+function show(state, words) {
+  document.body.dataset['state'] = state;
+  $('status').textContent = words;
+}
+
+/** An old translation must not stand beside a new text. @param {string} state @param {string} words */
+function clear(state, words) {
+  translation = '';
+  $('result').replaceChildren();
+  $('saw').hidden = $('copy').hidden = true;
+  show(state, words);
+}
+
+$('copy').addEventListener('click', async () => {
+  await navigator.clipboard.writeText(translation);
+  show('done', t('status_copied'));
+});
+addEventListener('dragstart', (event) => event.preventDefault());
