@@ -10,16 +10,34 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 Pair = tuple[Sequence[str], Sequence[str]]
 Table = dict[str, dict[str, float]]
-Links = list[tuple[int, int, float]]
-"""(source position, target position, probability that the one stands for the other)."""
+
+
+class Link(NamedTuple):
+    """The word at a position of the sentence and the word at one of the translation.
+
+    p: probability that each stands for the other. explained: probability that the translation's
+    word is there because of the sentence's word, which may have brought others as well.
+    """
+
+    source: int
+    target: int
+    p: float
+    explained: float
+
+
+Links = list[Link]
 
 _TENSION = 4.0
 _NULL = 0.08
 _FLOOR = 1e-7
 _SMOOTHING = 0.02
+_SCALE = 0.1
+_NEGLIGIBLE = 0.01
+_NO = (0.0, 0.0)
 
 
 class Aligner:
@@ -41,8 +59,12 @@ class Aligner:
 
     def links(self, pair: Pair) -> Links:
         """All correspondences of a pair that are not negligible."""
-        matrix = self._matrix(pair)
-        return [(i, j, p) for i, row in enumerate(matrix) for j, p in enumerate(row) if p > 0.01]
+        return [
+            Link(i, j, both, one)
+            for i, row in enumerate(self._matrix(pair))
+            for j, (both, one) in enumerate(row)
+            if one > _NEGLIGIBLE
+        ]
 
     def _round(self, pairs: Sequence[Pair]) -> None:
         forward: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
@@ -51,14 +73,14 @@ class Aligner:
             matrix = self._matrix((source, target))
             for key, row in zip(source, matrix, strict=True):
                 counts = forward[key]
-                for other, p in zip(target, row, strict=True):
+                for other, (p, _) in zip(target, row, strict=True):
                     if p > 1e-4:
                         counts[other] += p
                         backward[other][key] += p
         self._forward = {key: _normalise(counts) for key, counts in forward.items()}
         self._backward = {key: _normalise(counts) for key, counts in backward.items()}
 
-    def _matrix(self, pair: Pair) -> list[list[float]]:
+    def _matrix(self, pair: Pair) -> list[list[tuple[float, float]]]:
         source, target = pair
         weights = [
             [self._weight(pair, i, j) for j in range(len(target))] for i in range(len(source))
@@ -77,14 +99,14 @@ class Aligner:
             ]
             for key, row in zip(source, weights, strict=True)
         ]
-        null = _NULL if self._forward else 0.0
-        columns = [sum(row[j] for row in forward) + null * 0.1 for j in range(len(target))]
-        result: list[list[float]] = []
+        null = _NULL * _SCALE if self._forward else 0.0
+        columns = [sum(row[j] for row in forward) + null for j in range(len(target))]
+        result: list[list[tuple[float, float]]] = []
         for row_f, row_b in zip(forward, backward, strict=True):
-            total = sum(row_b) + null * 0.1
+            total = sum(row_b) + null
             result.append(
                 [
-                    math.sqrt((f / column) * (b / total)) if total and column else 0.0
+                    (math.sqrt((f / column) * (b / total)), f / column) if total and column else _NO
                     for f, b, column in zip(row_f, row_b, columns, strict=True)
                 ]
             )

@@ -6,18 +6,22 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
-from prism.dictionary.learning.alignment import Aligner
-from prism.dictionary.learning.evidence import Evidence, entry
+from prism.dictionary.learning.alignment import Aligner, Link
+from prism.dictionary.learning.corpus import is_content
+from prism.dictionary.learning.evidence import Evidence, Sighting, entry
 from prism.dictionary.learning.memory import Sentence
 from prism.dictionary.learning.target import Reader, TargetWord
 from prism.dictionary.model import Entry
+from prism.tagging import lemma
 
-_FLOOR = 0.45
-_LEAST_TRIALS = 2
-_LINKED = 0.3
-_TOGETHER = 0.55
+_FLOOR = 0.42
+_FLOOR_OF_FEW = 0.75
+_FEW_TRIALS = 2
+_SHORTEST_PART = 4
+_COMPOUND = 0.9
+_TOGETHER = 0.5
+_FREQUENT = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,20 +31,25 @@ class _Pair:
     words: tuple[TargetWord, ...]
 
 
-def learn(sentences: Iterable[Sentence], source: str, target: str) -> list[Entry]:
-    """Entries for every (word, tag) put into the sentences."""
-    pairs = _pairs(list(sentences), source, target)
+def learn(sentences: Iterable[Sentence], target: str) -> list[Entry]:
+    """Entries for every (word, tag) of the sentences, those put in and the others alike."""
+    pairs = _pairs(list(sentences), target)
     keys = [(pair.keys, [word.lemma for word in pair.words]) for pair in pairs]
     aligner = Aligner(keys, affinity)
+    background = _background(pairs)
     evidence: dict[tuple[str, str], Evidence] = defaultdict(Evidence)
     by_lemma: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     for pair, key in zip(pairs, keys, strict=True):
-        _gather(pair, aligner.links(key), evidence, by_lemma)
-    background = _background(pairs)
+        links = aligner.links(key)
+        for link in links:
+            by_lemma[pair.keys[link.source]][pair.words[link.target].lemma] += link.p
+        _gather(pair, links, evidence, background)
     canonical = _canonical_forms(pairs, target)
     entries = []
     for (word, tag), seen in sorted(evidence.items()):
-        seen.pooled = by_lemma[_key(word, tag, source)]
+        if target == "de":
+            _open_compounds(seen, canonical)
+        seen.pooled = by_lemma[_key(word, tag)]
         found = entry(word, tag, seen, background, canonical)
         if found is not None:
             entries.append(_judge(found, seen))
@@ -60,86 +69,74 @@ def affinity(source: str, target: str) -> float:
     return 1 + 30 * max(0.0, 2 * alike - 1) ** 2
 
 
-def _pairs(sentences: list[Sentence], source: str, target: str) -> list[_Pair]:
+def _pairs(sentences: Sequence[Sentence], target: str) -> list[_Pair]:
     reader = Reader(target, [sentence.translation for sentence in sentences])
-    usual = _usual_classes(sentences, source)
     pairs = []
     for sentence in sentences:
-        keys = tuple(
-            _key(word, sentence.tags[i], source)
-            if i in sentence.tags
-            else _context_key(word, source, usual)
-            for i, word in enumerate(sentence.words)
-        )
+        keys = tuple(_key(w, t) for w, t in zip(sentence.words, sentence.tags, strict=True))
         words = tuple(reader.words(sentence.translation))
         if keys and words:
             pairs.append(_Pair(sentence, keys, words))
     return pairs
 
 
-def _usual_classes(sentences: Sequence[Sentence], source: str) -> dict[str, str]:
-    counts: dict[str, Counter[str]] = defaultdict(Counter)
-    for sentence in sentences:
-        for position, tag in sentence.tags.items():
-            counts[_lemma(sentence.words[position].lower(), source)][word_class(tag)] += 1
-    return {lemma: classes.most_common(1)[0][0] for lemma, classes in counts.items()}
-
-
-def word_class(tag: str) -> str:
-    """The class of a Penn tag: nouns, verbs, adjectives and adverbs each have one letter."""
-    return tag if tag.startswith("NNP") else tag[0]
-
-
-def _key(word: str, tag: str, language: str) -> str:
-    return f"{_lemma(word.lower(), language)}/{word_class(tag)}"
-
-
-def _context_key(word: str, language: str, usual: Mapping[str, str]) -> str:
-    lemma = _lemma(word.lower(), language)
-    return f"{lemma}/{usual[lemma]}" if lemma in usual else lemma
-
-
-@lru_cache(maxsize=65536)
-def _lemma(word: str, language: str) -> str:
-    from simplemma import lemmatize
-
-    return lemmatize(word, lang=language).lower()
+def _key(word: str, tag: str) -> str:
+    """A word as alignment counts it: all forms of a lemma of one class together."""
+    kind = tag if tag.startswith("NNP") else tag[0]
+    return f"{lemma(word, tag)}/{kind}"
 
 
 def _gather(
     pair: _Pair,
-    links: Sequence[tuple[int, int, float]],
+    links: Sequence[Link],
     evidence: dict[tuple[str, str], Evidence],
-    by_lemma: dict[str, dict[str, float]],
+    background: Mapping[str, float],
 ) -> None:
-    linked: dict[int, list[tuple[int, float]]] = defaultdict(list)
-    for i, j, p in links:
-        linked[i].append((j, p))
-        by_lemma[pair.keys[i]][pair.words[j].lemma] += p
-    for i, tag in pair.sentence.tags.items():
-        word = pair.sentence.words[i]
+    linked: dict[int, list[Link]] = defaultdict(list)
+    for link in links:
+        linked[link.source].append(link)
+    for i, (word, tag) in enumerate(zip(pair.sentence.words, pair.sentence.tags, strict=True)):
+        if i not in pair.sentence.put_in and not is_content(word, tag):
+            continue
         seen = evidence[word if tag.startswith("NNP") else word.lower(), tag]
-        seen.trials += 1
-        for j, p in linked[i]:
-            translated = pair.words[j]
-            seen.lemmas[translated.lemma] += p
-            seen.forms[translated.lemma][translated.form] += p
-            if translated.part:
-                seen.parts[translated.lemma] += p
-        phrase = _phrase(pair.words, linked[i])
-        if phrase:
-            seen.phrases[phrase] += 1
+        seen.trials.append([_sighting(pair.words, link, tag) for link in linked[i]])
+        seen.phrases.append(_phrase(pair.words, linked[i], background))
 
 
-def _phrase(words: Sequence[TargetWord], linked: Sequence[tuple[int, float]]) -> str:
+def _sighting(words: Sequence[TargetWord], link: Link, tag: str) -> Sighting:
+    word = words[link.target]
+    # A capital at the sentence's start is the sentence's, not the word's.
+    form = word.form.lower() if word.token == 0 and not tag.startswith("NN") else word.form
+    return Sighting(word.lemma, form, link.p, word.part)
+
+
+def _open_compounds(seen: Evidence, canonical: Mapping[str, str]) -> None:
+    """Let a compound that begins or ends with another candidate count for it (German)."""
+    lemmas = {s.lemma for trial in seen.trials for s in trial if len(s.lemma) >= _SHORTEST_PART}
+    for trial in seen.trials:
+        for sighting in list(trial):
+            for part in lemmas:
+                if len(sighting.lemma) >= len(part) + 3 and (
+                    sighting.lemma.startswith(part) or sighting.lemma.endswith(part)
+                ):
+                    form = canonical.get(part, part)
+                    trial.append(Sighting(part, form, _COMPOUND * sighting.p, True))
+
+
+def _phrase(
+    words: Sequence[TargetWord], linked: Sequence[Link], background: Mapping[str, float]
+) -> str:
     """The span of words that translate one word together, empty where it is one word."""
-    places = sorted(j for j, p in linked if p >= _TOGETHER)
+    places = sorted(
+        link.target
+        for link in linked
+        if link.explained >= _TOGETHER
+        and not words[link.target].part
+        and background.get(words[link.target].lemma, 0.0) < _FREQUENT
+    )
     if len(places) < 2 or places[-1] - places[0] > len(places):
         return ""
-    span = words[places[0] : places[-1] + 1]
-    if any(word.part for word in span):
-        return ""
-    return " ".join(word.form for word in span)
+    return " ".join(word.form for word in words[places[0] : places[-1] + 1])
 
 
 def _background(pairs: Sequence[_Pair]) -> dict[str, float]:
@@ -162,13 +159,14 @@ def _canonical_forms(pairs: Sequence[_Pair], target: str) -> dict[str, str]:
 
 def _judge(entry: Entry, seen: Evidence) -> Entry:
     """Whether the word may be handed out: reliably one word, and not the same one."""
+    few = len(seen.trials) <= _FEW_TRIALS
     usable = (
         entry.substitute
-        and entry.confidence >= _FLOOR
-        and seen.trials >= _LEAST_TRIALS
+        and len(seen.trials) >= _FEW_TRIALS
+        and entry.confidence >= (_FLOOR_OF_FEW if few else _FLOOR)
         and " " not in entry.best
         and entry.best.lower() != entry.word.lower()
-        and entry.word.isalpha()
+        and is_content(entry.word, entry.tag)
     )
     return replace(entry, confidence=round(entry.confidence, 3), substitute=usable)
 

@@ -10,10 +10,13 @@ _LINKS = ("", "s", "es", "n", "en", "er", "e", "ens")
 _SHORTEST_PART = 4
 _SHORTEST_COMPOUND = 8
 _PARTICLES = frozenset(
-    "ab an auf aus bei davon dar ein entgegen fern fest fort frei heim her heran heraus herein"
-    " herum herunter hervor hin hinaus hinein hinter hinzu hoch los mit nach nieder statt teil"
-    " um unter vor voran voraus vorbei vorüber weg weiter wieder zu zurück zusammen zwischen"
-    " durch über nahe bekannt kennen spazieren bereit".split()
+    re.findall(
+        r"\w+",
+        """ab an auf aus bei davon dar ein entgegen fern fest fort frei heim her heran heraus
+        herein herum herunter hervor hin hinaus hinein hinter hinzu hoch los mit nach nieder statt
+        teil um unter vor voran voraus vorbei vorüber weg weiter wieder zu zurück zusammen
+        zwischen durch über nahe bekannt kennen spazieren bereit""",
+    )
 )
 
 
@@ -27,7 +30,8 @@ def split_compound(word: str, frequency: Mapping[str, int]) -> tuple[str, ...]:
         parts = [part.lower() for part in word.split("-") if part]
         return tuple(parts) if len(parts) > 1 else (word.lower(),)
     lower = word.lower()
-    best, score = (lower,), float(frequency.get(lower, 0))
+    best: tuple[str, ...] = (lower,)
+    score = float(frequency.get(lower, 0))
     if len(lower) < _SHORTEST_COMPOUND:
         return best
     for cut in range(_SHORTEST_PART, len(lower) - _SHORTEST_PART + 1):

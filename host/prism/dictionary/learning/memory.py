@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,16 +17,16 @@ from typing import Any
 from prism.errors import DictionaryError
 
 _HELD_OUT_ONE_IN = 20
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?(?:-[^\W\d_]+)*|\d+(?:[.,:]\d+)*")
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence of the memory: its words, the tags of those put in, and its translation."""
+    """A sentence of the memory: its words with their tags, which were put in, its translation."""
 
     id: str
     words: tuple[str, ...]
-    tags: dict[int, str]
+    tags: tuple[str, ...]
+    put_in: frozenset[int]
     translation: str
 
 
@@ -52,7 +51,7 @@ def read(folder: Path, source: str, target: str) -> Iterator[Sentence]:
             record = json.loads(line)
             id = str(record["id"])
             if id in translations:
-                yield _sentence(id, record, translations[id])
+                yield _sentence(id, record, translations[id], source)
         except (ValueError, KeyError, TypeError, AttributeError):
             raise DictionaryError(
                 f"{path.name}, line {number}: not a sentence with 'id', 'text' and 'substitutions'."
@@ -77,14 +76,20 @@ def _translations(path: Path) -> Iterator[tuple[str, str]]:
         yield id, translation
 
 
-def _sentence(id: str, record: dict[str, Any], translation: str) -> Sentence:
-    words = tuple(_WORD.findall(record["text"]))
-    lower = [word.lower() for word in words]
-    tags: dict[int, str] = {}
-    for put_in in sorted(record["substitutions"], key=lambda item: int(item["token"])):
-        word, token = str(put_in["word"]).lower(), int(put_in["token"])
-        places = [i for i, other in enumerate(lower) if other == word and i not in tags]
+def _sentence(id: str, record: dict[str, Any], translation: str, source: str) -> Sentence:
+    from prism.tagging import analyse
+
+    found = [word for sentence in analyse(record["text"], source) for word in sentence.words]
+    lower = [word.text.lower() for word in found]
+    tags = [word.tag for word in found]
+    put_in: set[int] = set()
+    for item in sorted(record["substitutions"], key=lambda item: int(item["token"])):
+        word, token = str(item["word"]).lower(), int(item["token"])
+        places = [i for i, other in enumerate(lower) if other == word and i not in put_in]
         if places:
             # Token numbers are those of another tokenisation: the nearest equal word is meant.
-            tags[min(places, key=lambda place: abs(place - token))] = str(put_in["tag"])
-    return Sentence(id, words, tags, translation)
+            place = min(places, key=lambda place: abs(place - token))
+            put_in.add(place)
+            tags[place] = str(item["tag"])
+    words = tuple(word.text for word in found)
+    return Sentence(id, words, tuple(tags), frozenset(put_in), translation)

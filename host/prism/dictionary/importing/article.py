@@ -1,0 +1,91 @@
+"""Articles of a dictionary made for people, as plain text, down to words and translations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from prism.dictionary.file import ANY_TAG
+
+
+class Article(NamedTuple):
+    """A headword, its Penn tag or `*`, and its translations in the order of the article."""
+
+    headword: str
+    tag: str
+    translations: list[str]
+
+
+_TAGS = {
+    "n": "NN",
+    "noun": "NN",
+    "s": "NN",
+    "v": "VB",
+    "vt": "VB",
+    "vi": "VB",
+    "verb": "VB",
+    "adj": "JJ",
+    "a": "JJ",
+    "adjective": "JJ",
+    "adv": "RB",
+    "adverb": "RB",
+    "pn": "NNP",
+    "prop": "NNP",
+}
+_GENDERS = frozenset({"masc", "fem", "neut"})
+_GRAMMAR = re.compile(r"<([^<>]*)>")
+_ASIDE = re.compile(r"<[^<>]*>|\[[^\[\]]*\]|\([^()]*\)|\{[^{}]*\}|/[^/]*/")
+_GRAMMAR_OR_SOUND = re.compile(r"\s[</\[(]|\s*$")
+_NUMBER = re.compile(r"^\s*(?:\d+[.)]|[a-z]\))\s*")
+_SKIPPED = re.compile(r"^\s*(?:Synonyms?|Antonyms?|Note|see|See also)\s*:|^\s{4,}|^\s*\"")
+_SEPARATOR = re.compile(r"[,;]")
+_TO = re.compile(r"^to\s+")
+_LONGEST = 60
+
+
+def tag_of(grammar: str) -> str:
+    """The Penn tag for a part of speech as dictionaries abbreviate it, `*` where it is unknown."""
+    for word in re.split(r"[\s,.]+", grammar.lower()):
+        if word in _TAGS:
+            return _TAGS[word]
+    return ANY_TAG
+
+
+def parse(headword: str, body: str) -> Iterator[Article]:
+    """Articles of a dictd or StarDict body: a line with the headword, then lines of translations.
+
+    Pronunciation, grammar, remarks, examples and references are left out.
+    """
+    lines = body.splitlines()
+    tag = ANY_TAG
+    if lines and _folded(lines[0]).startswith(_folded(headword)):
+        # An index folds its headwords, the article's first line has them as they are written.
+        first = lines.pop(0)
+        tag = _tag(first)
+        headword = _GRAMMAR_OR_SOUND.split(first, maxsplit=1)[0].strip() or headword
+    translations: list[str] = []
+    for line in lines:
+        if not line.strip() or _SKIPPED.match(line):
+            continue
+        if tag == ANY_TAG and not translations:
+            tag = _tag(line)
+        stripped = _NUMBER.sub("", _ASIDE.sub(" ", line))
+        translations += [
+            text for part in _SEPARATOR.split(stripped) if 0 < len(text := part.strip()) <= _LONGEST
+        ]
+    if translations:
+        yield Article(_TO.sub("", headword), tag, translations)
+
+
+def _folded(text: str) -> str:
+    return "".join(char for char in text.lower() if char.isalnum())
+
+
+def _tag(line: str) -> str:
+    for grammar in _GRAMMAR.findall(line):
+        if (tag := tag_of(grammar)) != ANY_TAG:
+            return tag
+        if _GENDERS & set(re.split(r"[\s,]+", grammar)):
+            return "NN"
+    return ANY_TAG
