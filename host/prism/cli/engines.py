@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
@@ -19,17 +18,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print a JSON array, one engine each")
 
 
-def run(args: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Print the engines. Opens no connection: a server that is set counts as usable."""
-    from prism.translators import engines
+    from prism.cli import showing
+    from prism.service import Service
+    from prism.settings import load
 
-    found = engines()
-    if args.json:
+    found = Service(load()).engines()
+    if arguments.json:
         print(json.dumps([asdict(engine) for engine in found], ensure_ascii=False, indent=2))
         return 0
     width = max(len(engine.name) for engine in found)
     for engine in found:
-        print("\n".join(_lines(engine, width, colours=sys.stdout.isatty())))
+        print("\n".join(_lines(engine, width, colours=showing.on_terminal())))
     return 0
 
 

@@ -6,7 +6,6 @@ text, and a page of HTML explains nothing.
 
 from __future__ import annotations
 
-import ipaddress
 import json
 import secrets
 import threading
@@ -16,10 +15,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any
-from urllib.parse import SplitResult, urljoin, urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from prism import __version__
-from prism.errors import EngineError, UsageError
+from prism.errors import EngineError
+from prism.translators._addresses import checked_url, is_loopback
 
 if TYPE_CHECKING:
     import requests
@@ -239,39 +239,6 @@ class Client:
         return EngineError(
             _SENTENCES[code].format(self._title, status=status), code=code, hint=hint
         )
-
-
-def is_loopback(url: str) -> bool:
-    """Whether the address is this very machine."""
-    host = urlsplit(url).hostname or ""
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
-
-
-def checked_url(url: str) -> SplitResult:
-    """The parts of a server's address that may be used: HTTPS, or HTTP on this machine.
-
-    Raises UsageError, which does not repeat an address that may hold a password.
-    """
-    try:
-        parts = urlsplit(url)
-        usable = bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        usable = False
-    if not usable or parts.scheme not in ("http", "https"):
-        raise UsageError("An engine's address must look like https://example.org.")
-    if parts.username or parts.password or parts.query or parts.fragment:
-        raise UsageError("An engine's address must hold no user name, password or query.")
-    if parts.scheme == "http" and not is_loopback(url):
-        raise UsageError(
-            f"The engine at {parts.hostname} must be asked over https:// .",
-            hint="Only a server on this machine may be asked without encryption.",
-        )
-    return parts
 
 
 def _code(status: int) -> str:

@@ -8,7 +8,8 @@ from functools import cache
 from typing import Any, ClassVar
 
 from prism.errors import EngineError, UsageError
-from prism.translators._http import Classify, Client, Timeouts, checked_url, is_loopback
+from prism.translators._addresses import checked_url, is_loopback
+from prism.translators._http import Classify, Client, Timeouts
 from prism.translators._keys import Key, find_key, how_to_set
 from prism.translators.base import Availability, Engine, Settings, batches
 

@@ -10,6 +10,23 @@ from prism.cli import main
 from prism.translators import engines
 
 
+@pytest.fixture(autouse=True)
+def settings(monkeypatch, tmp_path):
+    """A settings file of the test's own."""
+    monkeypatch.setenv("PRISM_CONFIG", str(tmp_path / "settings.json"))
+    return tmp_path / "settings.json"
+
+
+def test_an_address_in_the_settings_counts(capsys, settings):
+    url = "http://127.0.0.1:5000"
+    options = {"engines": {"libretranslate": {"url": url}}}
+    settings.write_text(json.dumps({"version": 1, **options}))
+    assert main(["engines", "--json"]) == 0
+    found = {entry["name"]: entry for entry in json.loads(capsys.readouterr().out)}
+    assert found["libretranslate"]["usable"] is True
+    assert found["libretranslate"]["local"] is True
+
+
 def test_the_table_says_what_to_do(capsys):
     assert main(["engines"]) == 0
     out = capsys.readouterr().out
