@@ -23,7 +23,7 @@ class Apertium(Engine):
     Setting `data`: the folder that holds `modes/`, if not a usual one. A pair that is not
     installed is translated through a third language: English to French through Catalan.
 
-    Apertium's tagger keeps learning while it runs: over 1,828 sentences in another order, three
+    Apertium's tagger keeps some state between lines: of 1,828 sentences in another order, three
     got another tag and so another translation. Nothing else of a line reaches the next.
     """
 
