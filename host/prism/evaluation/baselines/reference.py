@@ -48,11 +48,15 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class ReferenceEncoding:
-    """A public text, the states that decode its translation, and where the substitutes stand."""
+    """A public text and the states that decode its translation, as the method orders them.
+
+    `spans` are where the substitutes stand, and `in_order` their states, by position.
+    """
 
     public_text: PublicText
     states: tuple[State, ...]
     spans: tuple[tuple[int, int], ...]
+    in_order: tuple[State, ...]
 
 
 class _Candidate(NamedTuple):
@@ -76,7 +80,10 @@ def encode(
     made = _star(tokens, dictionary, ratio) if star else _uniform(tokens, dictionary, ratio, random)
     edits = [Edit(token.start, token.end, state.substitute) for token, state in made]
     states = tuple(state for _, state in made)
-    return ReferenceEncoding(PublicText(replace(text.value, edits)), states, _spans(edits))
+    in_order = tuple(state for _, state in sorted(made, key=lambda pair: pair[0].start))
+    return ReferenceEncoding(
+        PublicText(replace(text.value, edits)), states, _spans(edits), in_order
+    )
 
 
 def _spans(edits: Sequence[Edit]) -> tuple[tuple[int, int], ...]:
