@@ -53,11 +53,8 @@ def analyse(text: str, language: str = "en", tagger: Tagger | None = None) -> li
         limit = bisect_left(starts, end, position)
         here = found[position:limit]
         tags = chosen.tag([word.text for word in here])
-        tagged = tuple(
-            TaggedWord(word.start, word.end, word.text, tag)
-            for word, tag in zip(here, tags, strict=True)
-        )
-        analysed.append(TaggedSentence(start, end, tagged))
+        tagged = [TaggedWord(*word, tag) for word, tag in zip(here, tags, strict=True)]
+        analysed.append(TaggedSentence(start, end, tuple(tagged)))
         position = limit
     return analysed
 

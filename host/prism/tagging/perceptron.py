@@ -166,15 +166,12 @@ class Perceptron:
 
     def _pairs(self, previous: str, name: str, following: str) -> int:
         """What the word's pairs with its neighbours add: nothing, for most."""
-        weights = self._model.weights
-        left = features.pair(previous, name, "<")
-        right = features.pair(name, following, ">")
-        total = self._weight(left) if left in weights else 0
-        return total + self._weight(right) if right in weights else total
+        pairs = (features.pair(previous, name, "<"), features.pair(name, following, ">"))
+        return self._sum(pairs)
 
     def _after(self, word: _Word, one_back: int) -> int:
         """The word's own sum after a tag, which is kept."""
-        total = word.own + self._weight(features.tag_and_word(one_back, word.name))
+        total = word.own + self._sum((features.tag_and_word(one_back, word.name),))
         word.after[one_back] = total
         return total
 
@@ -209,27 +206,26 @@ class Perceptron:
             {},
             self._sum(features.neighbour(name, shape, "-")),
             self._sum(features.neighbour(name, shape, "+")),
-            self._weight(features.distant(name, "=")),
-            self._weight(features.distant(name, "*")),
+            self._sum((features.distant(name, "="),)),
+            self._sum((features.distant(name, "*"),)),
         )
 
-    def _sum(self, names: list[str]) -> int:
+    def _sum(self, names: Sequence[str]) -> int:
+        """The packed weights of some features, added up."""
         total = 0
-        packed = self._packed
+        packed, weights = self._packed, self._model.weights
         for name in names:
-            total += packed[name] if name in packed else self._weight(name)
+            if name in packed:
+                total += packed[name]
+            elif name in weights:
+                total += self._pack(name)
         return total
 
-    def _weight(self, name: str) -> int:
-        """The weights of one feature, packed."""
-        packed = self._packed.get(name)
-        if packed is None:
-            encoded = self._model.weights.get(name)
-            if encoded is None:
-                return 0
-            codes = encoded.encode("ascii")
-            packed = self._packed[name] = sum(
-                (weight - WEIGHT_ZERO) << 16 * (tag - TAG_ZERO)
-                for tag, weight in zip(codes[0::2], codes[1::2], strict=True)
-            )
+    def _pack(self, name: str) -> int:
+        """The weights of a feature that the model has, which are kept packed."""
+        codes = self._model.weights[name].encode("ascii")
+        packed = 0
+        for tag, weight in zip(codes[0::2], codes[1::2], strict=True):
+            packed += (weight - WEIGHT_ZERO) << ((tag - TAG_ZERO) << 4)
+        self._packed[name] = packed
         return packed

@@ -39,7 +39,8 @@ def test_text_without_case_is_tagged_too(change: object) -> None:
 
 def test_the_same_form_has_different_tags() -> None:
     assert tagged("They plan to walk, but the walk needs a plan.") == [
-        "They/PRP plan/VBP to/TO walk/VB ,/, but/CC the/DT walk/NN needs/VBZ a/DT plan/NN ./.".split()
+        "They/PRP plan/VBP to/TO walk/VB ,/, but/CC".split()
+        + "the/DT walk/NN needs/VBZ a/DT plan/NN ./.".split()
     ]
 
 
