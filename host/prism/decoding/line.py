@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from weakref import WeakKeyDictionary
+from collections.abc import Iterator, Mapping
 
 from prism.decoding.casing import cased
+from prism.decoding.inflecting import inflect, model_of, plain
+from prism.decoding.languages import language
 from prism.decoding.locating import Place, Wanted, locate
 from prism.decoding.model import Segment, Status
+from prism.decoding.page import Insertion, Page
 from prism.decoding.protected import restorations
+from prism.decoding.readings import likeliest
 from prism.decoding.renderings import Lexicon, Rendering, rendering
 from prism.decoding.sheet import Sheet
+from prism.morphology import Analysis, paradigms
 from prism.substitution.model import Line, Substitution
 
 UNCERTAIN = 0.5
 """Certainty below which a reader is shown both readings."""
-_REMEMBERED = 20_000
-
-_renderings: WeakKeyDictionary[Lexicon, dict[tuple[str, str], Rendering]] = WeakKeyDictionary()
-
-
-def remembered(word: str, tag: str, lexicon: Lexicon) -> Rendering:
-    """The rendering of a word, kept as long as the lexicon lives."""
-    known = _renderings.setdefault(lexicon, {})
-    key = (word, tag)
-    if (result := known.get(key)) is None:
-        if len(known) >= _REMEMBERED:
-            known.clear()
-        result = known[key] = rendering(word, tag, lexicon)
-    return result
 
 
 class LineDecoder:
@@ -38,31 +28,44 @@ class LineDecoder:
         self.line = line
         self.lexicon = lexicon
         self.target = target
+        self.table = paradigms(target)
+        self.language = language(target)
         self.substitutions = line.substitutions
         self.restored = restorations(line.substitutions, text, target)
         spans = sorted((r.start, r.end, number) for number, r in self.restored.items())
         self.sheet = Sheet(text, spans)
+        self.page = Page(self.sheet, self.table)
         self.places: dict[int, Place] = {}
 
     def segments(self) -> list[Segment]:
         """The pieces of the private translation, every substitution in one of them."""
         self._restore()
-        self.places.update(locate(self.sheet, self._wanted()))
+        words = self.language.function_words | self.language.auxiliaries
+        self.places.update(locate(self.sheet, self._wanted(), self.table, self._kept, words))
         for number, substitution in enumerate(self.substitutions):
             if number not in self.places:
-                other = self._translation(substitution)[0]
+                other = self._plain(substitution)
                 self.sheet.tell(number, "missing", substitution.word, other, 0.0)
             elif number not in self.restored:
                 self._write(number, substitution, self.places[number])
+        if self.page.insertions:
+            self.language.repair(self.page)
         return list(self.sheet.segments(self._missing()))
 
     def _wanted(self) -> Mapping[int, Wanted]:
         length = max(len(self.line.public.value) - 1, 1)
         return {
-            number: Wanted(remembered(s.substitute, s.tag, self.lexicon), s.start / length)
+            number: Wanted(self._rendering(s.substitute, s.tag), s.start / length, s.tag)
             for number, s in enumerate(self.substitutions)
             if s.kind != "protected"
         }
+
+    def _kept(self) -> Iterator[Rendering]:
+        """The renderings of the words of the line that nobody replaced."""
+        replaced = {s.start for s in self.substitutions}
+        for word in self.line.words:
+            if word.start not in replaced and word.text.isalnum():
+                yield self._rendering(word.text, word.tag)
 
     def _restore(self) -> None:
         """Write the protected items that were found back."""
@@ -76,16 +79,41 @@ class LineDecoder:
                 self.sheet.tell(number, *self._verdict("recovered", word, "", found.certainty))
                 self.places[number] = Place(index, index, found.certainty)
 
+    def _rendering(self, word: str, tag: str) -> Rendering:
+        return rendering(word, tag, self.lexicon, self.target)
+
     def _write(self, number: int, substitution: Substitution, place: Place) -> None:
         """Write the private word's translation in the place of the substitute's."""
         sheet = self.sheet
-        text, status = self._translation(substitution)
-        model = sheet.written[place.first]
-        title = self.target != "de" or substitution.substitute[:1].isupper()
-        text = cased(text, model, first=self._begins_sentence(place.first), title=title)
+        private = self._rendering(substitution.word, substitution.tag)
+        status: Status = "recovered"
+        if substitution.kind == "unknown" or not private.variants:
+            text, status = substitution.word, "unknown"
+            reading = model = None
+        else:
+            text, reading, model = self._inflected(private, substitution, place)
         replaced = " ".join(sheet.written[place.first : place.last + 1])
+        first = self.page.begins_sentence(place.first)
+        title = not self.language.noun_capitals or substitution.substitute[:1].isupper()
+        text = cased(text, sheet.written[place.first], first=first, title=title)
         sheet.write(place.first, place.last, text)
+        self.page.insertions[place.first] = Insertion(place.first, place.last, reading, model)
         sheet.tell(number, *self._verdict(status, substitution.word, replaced, place.certainty))
+
+    def _inflected(
+        self, private: Rendering, substitution: Substitution, place: Place
+    ) -> tuple[str, Analysis | None, Analysis | None]:
+        """The text to write, what it is, and what stood there."""
+        tag = substitution.tag
+        token = self.sheet.written[place.first]
+        substitute = self._rendering(substitution.substitute, tag)
+        models = model_of(token, tag, substitute, self.table) if place.first == place.last else ()
+        model = self.language.narrowed(self.page, place.first, models)
+        usual = None
+        if substitute.variants:
+            usual = likeliest(substitute.variants[0].analyses, tag)
+        result = inflect(private, tag, token, model, usual, self.table)
+        return result.text, result.reading, result.model
 
     def _verdict(
         self, status: Status, word: str, other: str, certainty: float
@@ -95,16 +123,13 @@ class LineDecoder:
             return "uncertain", word, other, certainty
         return status, word, "", certainty
 
-    def _translation(self, substitution: Substitution) -> tuple[str, Status]:
-        """What stands for the private word, before its place is known."""
+    def _plain(self, substitution: Substitution) -> str:
+        """What stands for the private word where its place is not known."""
         if substitution.kind == "word":
-            entry = remembered(substitution.word, substitution.tag, self.lexicon).entry
-            if entry is not None and entry.translations:
-                return entry.best, "recovered"
-        return substitution.word, "recovered" if substitution.kind == "protected" else "unknown"
-
-    def _begins_sentence(self, index: int) -> bool:
-        return index == 0 or any(mark in self.sheet.gaps[index] for mark in ".!?:…¿¡\n")
+            private = self._rendering(substitution.word, substitution.tag)
+            if private.variants:
+                return plain(private, substitution.tag, self.table)
+        return substitution.word
 
     def _missing(self) -> list[tuple[int, int]]:
         """(index of the word to stand before, number) of what was not found, in order.

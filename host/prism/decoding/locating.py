@@ -6,18 +6,22 @@ used once, and what is uncertain is settled by position.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from prism.decoding.assignment import assign
 from prism.decoding.renderings import Rendering
+from prism.decoding.residual import explained, residual
 from prism.decoding.sheet import NOBODY, Sheet
+from prism.morphology import Paradigms
 
 _POSITION = 0.3
 """What standing at the expected place is worth, against 1 for the certain form."""
 _CANDIDATES = 24
 """Places of one form that are weighed; the nearest to the expected one are kept."""
+_WEIGHT = 0.08
+"""Share below which a learned form counts as noise."""
 _STEM = 5
 _LONGEST = 60
 """Characters of a word; what is longer is no word, and not to be written over."""
@@ -37,19 +41,24 @@ class Wanted:
 
     rendering: Rendering
     position: float
+    tag: str
 
 
 class _Search:
     """The state of locating in one line: the free words by key, and what has been found."""
 
-    def __init__(self, sheet: Sheet, wanted: Mapping[int, Wanted]) -> None:
+    def __init__(self, sheet: Sheet, wanted: Mapping[int, Wanted], table: Paradigms) -> None:
         self.sheet = sheet
         self.wanted = wanted
+        self.table = table
         self.found: dict[int, Place] = {}
         self.places: dict[str, list[int]] = {}
+        self.lemmas: dict[str, list[int]] = {}
         for index, key in enumerate(sheet.keys):
             if sheet.owner[index] == NOBODY and len(key) <= _LONGEST:
                 self.places.setdefault(key, []).append(index)
+                for lemma in {a.lemma for a in table.analyses(sheet.words[index])}:
+                    self.lemmas.setdefault(lemma, []).append(index)
         self.width = max(len(sheet) - 1, 1)
 
     def left(self) -> list[int]:
@@ -94,18 +103,27 @@ class _Search:
         rows = self.left()
         scores = [self._row(self.wanted[number], weak) for number in rows]
         for row, column in assign(scores).items():
-            wanted = self.wanted[rows[row]]
-            forms = wanted.rendering.weak if weak else wanted.rendering.forms
-            certainty = _certainty(forms.get(self.sheet.keys[column], 0.09), weak)
-            self.take(rows[row], Place(column, column, certainty))
+            position = self.wanted[rows[row]].position
+            weight = scores[row][column] - self._near(column, position)
+            self.take(rows[row], Place(column, column, _certainty(weight, weak)))
+
+    def _near(self, index: int, position: float) -> float:
+        return _POSITION * (1.0 - abs(index / self.width - position))
 
     def _row(self, wanted: Wanted, weak: bool) -> Mapping[int, float]:
         row: dict[int, float] = {}
-        forms = wanted.rendering.weak if weak else wanted.rendering.forms
-        for form, weight in forms.items():
-            for index in self.near(self.places.get(form, ()), wanted.position):
-                away = abs(index / self.width - wanted.position)
-                row[index] = max(row.get(index, 0.0), weight + _POSITION * (1.0 - away))
+        rendering = wanted.rendering
+        forms = rendering.weak if weak else rendering.forms
+        lemmas = rendering.weak_lemmas if weak else rendering.lemmas
+        for weights, places in ((forms, self.places), (lemmas, self.lemmas)):
+            for form, weight in weights.items():
+                indices = places.get(form)
+                if indices is None or weight < _WEIGHT:
+                    continue
+                for index in self.near(indices, wanted.position):
+                    score = weight + self._near(index, wanted.position)
+                    if score > row.get(index, 0.0):
+                        row[index] = score
         return row
 
     def stems(self) -> None:
@@ -124,17 +142,38 @@ class _Search:
                 best = min(near, key=lambda index: abs(index / self.width - wanted.position))
                 self.take(number, Place(best, best, 0.6))
 
+    def residue(self, kept: Iterable[Rendering], function_words: frozenset[str]) -> None:
+        """Take what is left over for what was not found."""
+        missing = {n: (self.wanted[n].position, self.wanted[n].tag) for n in self.left()}
+        anchors = sorted((self.wanted[n].position, place.first) for n, place in self.found.items())
+        taken = explained(self.sheet, kept, self.table)
+        found = residual(self.sheet, missing, anchors, taken, self.table, function_words)
+        for number, (index, certainty) in found.items():
+            self.take(number, Place(index, index, certainty))
+
 
 def _certainty(weight: float, weak: bool) -> float:
     return 0.4 + weight * 0.3 if weak else min(0.99, 0.7 + weight * 0.3)
 
 
-def locate(sheet: Sheet, wanted: Mapping[int, Wanted]) -> dict[int, Place]:
-    """The places found, by the keys of `wanted`; the sheet's words get them as owners."""
-    search = _Search(sheet, wanted)
+def locate(
+    sheet: Sheet,
+    wanted: Mapping[int, Wanted],
+    table: Paradigms,
+    kept: Callable[[], Iterable[Rendering]],
+    function_words: frozenset[str],
+) -> dict[int, Place]:
+    """The places found, by the keys of `wanted`; the sheet's words get them as owners.
+
+    kept: gives the renderings of the line's other words, asked for only where forms do not do.
+    function_words: words of the language that are never taken for what is left over.
+    """
+    search = _Search(sheet, wanted, table)
     search.phrases()
     search.words(weak=False)
     if len(search.found) < len(wanted):
         search.stems()
         search.words(weak=True)
+    if table and len(search.found) < len(wanted):
+        search.residue(kept(), function_words)
     return search.found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from prism.protection import restore
 from prism.protection.model import Restoration, Surrogate
 from prism.substitution.model import Substitution
 
@@ -26,16 +27,4 @@ def restorations(
         if restoration.start >= end and restoration.end > restoration.start and number not in found:
             found[number] = restoration
             end = restoration.end
-    return found
-
-
-def restore(translation: str, surrogates: Sequence[Surrogate], _target: str) -> list[Restoration]:
-    """Where each surrogate stands literally, whatever its capitals."""
-    found: list[Restoration] = []
-    lowered = translation.lower()
-    for index, surrogate in enumerate(surrogates):
-        start = lowered.find(surrogate.replacement.lower())
-        if start >= 0 and len(lowered) == len(translation):
-            end = start + len(surrogate.replacement)
-            found.append(Restoration(start, end, index, surrogate.original, 1.0))
     return found

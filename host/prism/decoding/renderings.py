@@ -1,17 +1,23 @@
-"""What a word may look like in a translation: learned forms, phrases, the word itself."""
+"""What a word may look like in a translation: learned forms, their lemmas, phrases, itself."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
+from weakref import WeakKeyDictionary
 
+from prism.decoding.readings import likeliest, likelihood, suits
 from prism.dictionary.model import Entry
+from prism.morphology import Analysis, Paradigms, paradigms
 
 _WORD = re.compile(r"[^\W_]+")
 _ANY_TAG = 0.35
 """Weight of a translation learned for another tag of the word: the translator may retag it."""
+_LEMMA = 0.95
+"""Weight of another form of a learned lemma, against the learned form itself."""
+_REMEMBERED = 20_000
 
 
 class Lexicon(Protocol):
@@ -30,41 +36,104 @@ class Lexicon(Protocol):
         ...
 
 
+class Variant(NamedTuple):
+    """One translation: its text with the capitals it always has, its share, its readings."""
+
+    text: str
+    p: float
+    analyses: tuple[Analysis, ...]
+
+
 @dataclass(slots=True)
 class Rendering:
     """How a word with its tag may stand in a translation.
 
-    forms: lower-cased single words with their weight (0 to 1). phrases: translations of several
-    words. weak: forms that are possible but not what was learned for this tag.
+    forms: lower-cased single words with their weight (0 to 1); lemmas likewise. phrases:
+    translations of several words. weak forms and lemmas are possible, but not what was learned for
+    this tag. inflected: whether `variants` are forms for this very tag, or want inflecting.
     """
 
     entry: Entry | None
+    inflected: bool = True
+    variants: list[Variant] = field(default_factory=list)
     forms: dict[str, float] = field(default_factory=dict)
+    lemmas: dict[str, float] = field(default_factory=dict)
     phrases: list[tuple[tuple[str, ...], float]] = field(default_factory=list)
     weak: dict[str, float] = field(default_factory=dict)
+    weak_lemmas: dict[str, float] = field(default_factory=dict)
 
 
-def rendering(word: str, tag: str, lexicon: Lexicon) -> Rendering:
-    """The rendering of a word, from every entry the lexicon has of it."""
+def _render(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering:
+    table = paradigms(language)
     entry = lexicon.resolve(word, tag)
     learned = lexicon.learned(word, tag) or entry
     result = Rendering(entry)
+    if entry is not None:
+        result.inflected = entry.word.lower() == word.lower()
+        result.variants = [_variant(t.text, t.p, entry.tag, table) for t in entry.translations]
     if learned is not None:
         for text, p in learned.translations:
-            _add(result, result.forms, text, p)
+            _add(result, (result.forms, result.lemmas), text, p, learned.tag, table)
     for other in lexicon.entries(word):
         if other is not learned:
             for text, p in other.translations:
-                _add(result, result.weak, text, p * _ANY_TAG)
+                forms = (result.weak, result.weak_lemmas)
+                _add(result, forms, text, p * _ANY_TAG, other.tag, table)
     for part in _WORD.findall(word.lower()):
         result.weak.setdefault(part, _ANY_TAG)
     return result
 
 
-def _add(result: Rendering, forms: dict[str, float], text: str, weight: float) -> None:
-    """Take in one translation: a word as it is, several as a phrase."""
+def _variant(text: str, p: float, tag: str, table: Paradigms) -> Variant:
+    if _WORD.fullmatch(text) is None:
+        return Variant(text, p, ())
+    analyses = table.analyses(text)
+    if text[:1].isupper() and not tag.startswith("NNP") and analyses:
+        # Learned at the beginning of a sentence, unless the paradigms write it so.
+        best = likeliest(analyses, tag)
+        if best is not None and not best.lemma[:1].isupper():
+            text = text[:1].lower() + text[1:]
+    return Variant(text, p, analyses)
+
+
+def _add(
+    result: Rendering,
+    into: tuple[dict[str, float], dict[str, float]],
+    text: str,
+    weight: float,
+    tag: str,
+    table: Paradigms,
+) -> None:
+    """Take in one translation: a word as form and lemma, several as a phrase."""
     keys = tuple(_WORD.findall(text.lower()))
-    if len(keys) == 1:
-        forms[keys[0]] = max(forms.get(keys[0], 0.0), weight)
-    elif keys:
-        result.phrases.append((keys, weight))
+    if len(keys) != 1:
+        if keys:
+            result.phrases.append((keys, weight))
+        return
+    forms, lemmas = into
+    forms[keys[0]] = max(forms.get(keys[0], 0.0), weight)
+    analyses = table.analyses(text)
+    fitting = [a for a in analyses if suits(a.pos, tag)] or analyses
+    for lemma in {analysis.lemma for analysis in fitting}:
+        # Forms of one lemma add up: the translator's share for the word is theirs together.
+        lemmas[lemma] = min(1.0, lemmas.get(lemma, 0.0) + weight * _LEMMA)
+
+
+_known: WeakKeyDictionary[Lexicon, dict[tuple[str, str, str], Rendering]] = WeakKeyDictionary()
+
+
+def rendering(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering:
+    """The rendering of a word, remembered as long as the lexicon lives."""
+    known = _known.get(lexicon)
+    if known is None:
+        known = _known[lexicon] = {}
+    key = (word, tag, language)
+    result = known.get(key)
+    if result is None:
+        if len(known) >= _REMEMBERED:
+            known.clear()
+        result = known[key] = _render(word, tag, lexicon, language)
+    return result
+
+
+__all__ = ["Lexicon", "Rendering", "Variant", "likelihood", "rendering"]

@@ -10,6 +10,8 @@ from prism.morphology.model import Analysis
 from prism.morphology.pack import FIRST_LINE
 
 _REMEMBERED = 50_000
+_LONGEST = 64
+"""Letters of a form that is looked at: a hostile text may hold a word of a megabyte."""
 
 _Ending = dict[str, tuple[str, ...]]
 
@@ -66,6 +68,8 @@ class Paradigms:
 
     def analyses(self, form: str) -> tuple[Analysis, ...]:
         """The readings of a form as it is written; of its lower case where it has none."""
+        if len(form) > _LONGEST:
+            return ()
         known = self._analyses.get(form)
         if known is None:
             if len(self._analyses) >= _REMEMBERED:

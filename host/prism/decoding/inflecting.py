@@ -1,0 +1,198 @@
+"""Inflecting the private word's translation as the translator inflected the substitute's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from prism.decoding.readings import likeliest, likelihood
+from prism.decoding.renderings import Rendering, Variant
+from prism.morphology import Analysis, Paradigms
+
+_GENDERS = ("m", "f", "n", "mf")
+_ANALOGY = 0.8
+_WORD = re.compile(r"[^\W_]+")
+
+
+class Inflected(NamedTuple):
+    """A translation ready to be written.
+
+    reading: what it is, features as far as known, None where nothing is. model: the reading of the
+    word that stood there. sure: whether the form follows from paradigms, not from a guess.
+    """
+
+    text: str
+    reading: Analysis | None
+    model: Analysis | None
+    sure: bool
+
+
+def model_of(token: str, tag: str, substitute: Rendering, table: Paradigms) -> Sequence[Analysis]:
+    """The readings of a word found for a substitute, likeliest first; of its lemmas if any is."""
+    analyses = table.analyses(token)
+    own = [a for a in analyses if a.lemma in substitute.lemmas]
+    own = own or [a for a in analyses if a.lemma in substitute.weak_lemmas] or list(analyses)
+    return sorted(own, key=lambda analysis: -likelihood(analysis, tag))
+
+
+def inflect(
+    private: Rendering,
+    tag: str,
+    token: str,
+    model: Analysis | None,
+    usual: Analysis | None,
+    table: Paradigms,
+) -> Inflected:
+    """The private word's translation in the form that `token`, read as `model`, asks for.
+
+    usual: the reading that the substitute usually has with this tag; where the token shows it, the
+    private word too has the number that is usual for it (noticias for news).
+    """
+    if not private.variants:
+        raise ValueError("a word without translations cannot be inflected")
+    variant = private.variants[0]
+    if model is None:
+        return Inflected(_by_analogy(private, token), likeliest(variant.analyses, tag), None, False)
+    variant, reading = _chosen(private.variants, model, tag)
+    if reading is None:
+        text = _head_inflected(variant.text, model, tag, table)
+        return Inflected(text or variant.text, None, model, text is not None)
+    keep = private.inflected and usual is not None and _number(usual) == _number(model)
+    if reading.pos in ("noun", "name") and model.pos not in ("noun", "name"):
+        keep = True
+    features = _wanted(reading, model, keep, tag, private.inflected)
+    form, found = _form(reading, features, table)
+    if form is None:
+        return Inflected(variant.text, reading, model, reading.pos in ("adv", "name", "num"))
+    return Inflected(form, reading._replace(features=found), model, True)
+
+
+def plain(private: Rendering, tag: str, table: Paradigms) -> str:
+    """The private word's translation in the form that its tag alone asks for."""
+    variant = private.variants[0]
+    reading = likeliest(variant.analyses, tag)
+    if private.inflected or reading is None or reading.pos != "noun" or tag != "NNS":
+        return variant.text
+    form, _ = _form(reading, reading.features.replace("sg", "pl"), table)
+    return form or variant.text
+
+
+def _chosen(
+    variants: Sequence[Variant], model: Analysis, tag: str
+) -> tuple[Variant, Analysis | None]:
+    """The translation to use: the best by share and by fitting the place's part of speech."""
+    best: tuple[Variant, Analysis | None] = (variants[0], None)
+    most = -1.0
+    for variant in variants:
+        reading = likeliest((a for a in variant.analyses if _same_class(a, model)), tag)
+        fits = 1.0 if reading is not None else 0.4
+        reading = reading or likeliest(variant.analyses, tag)
+        if variant.p * fits > most:
+            best, most = (variant, reading), variant.p * fits
+    return best
+
+
+def _same_class(one: Analysis, other: Analysis) -> bool:
+    """Nouns and names stand for each other, and so do adjectives and participles."""
+    return (
+        one.pos == other.pos
+        or {one.pos, other.pos} == {"noun", "name"}
+        or (
+            {one.pos, other.pos} == {"adj", "verb"}
+            and any(a.pos == "verb" and a.features.startswith("pp") for a in (one, other))
+        )
+    )
+
+
+def _number(reading: Analysis) -> str:
+    parts = reading.features.split(".")
+    return "pl" if "pl" in parts else "sg" if "sg" in parts else ""
+
+
+def _gender(features: str) -> str:
+    return next((part for part in features.split(".") if part in _GENDERS), "")
+
+
+def _wanted(reading: Analysis, model: Analysis, keep: bool, tag: str, inflected: bool) -> str:
+    """The features that the form is to have."""
+    if reading.pos in ("noun", "name"):
+        number = _number(reading) if keep else _number(model)
+        if not inflected and tag in ("NN", "NNS") and model.pos != reading.pos:
+            number = "pl" if tag == "NNS" else "sg"
+        parts = model.features.split(".")
+        case = parts[2] if len(parts) > 2 and model.pos in ("noun", "name") else ""
+        features = f"{_gender(reading.features)}.{number or 'sg'}"
+        own = reading.features.split(".")
+        return f"{features}.{case or own[2]}" if len(own) > 2 else features
+    if reading.pos == model.pos:
+        return model.features
+    if reading.pos == "verb" and model.pos == "adj":
+        return f"pp.{model.features}"
+    if reading.pos == "adj" and model.features.startswith("pp."):
+        return model.features[3:]
+    return reading.features
+
+
+def _form(reading: Analysis, features: str, table: Paradigms) -> tuple[str | None, str]:
+    """A form with these features, or the nearest the lemma has, and its features."""
+    for attempt in _attempts(reading, features):
+        if forms := table.forms(reading.lemma, reading.pos, attempt):
+            return forms[0], attempt
+    return None, ""
+
+
+def _attempts(reading: Analysis, features: str) -> Sequence[str]:
+    """The features, then what may stand for them."""
+    parts = features.split(".")
+    result = [features]
+    if reading.pos == "adj" and parts[0] in _GENDERS:
+        number = parts[1]
+        result += (f"mf.{number}", *([f"m.{number}"] if parts[0] == "mf" else []))
+    elif reading.pos == "verb" and parts[0] == "pp" and len(parts) > 2:
+        number = parts[2]
+        result += (f"pp.m.{number}" if parts[1] == "mf" else "", "pp", "pp.m.sg")
+    elif reading.pos == "verb":
+        plain = features.removesuffix(".sub")
+        swapped = {"ifi": "pii", "pii": "ifi"}.get(parts[0])
+        result += (plain, f"{plain}.sub")
+        if swapped:
+            result.append(".".join((swapped, *parts[1:])))
+        if parts[0] == "izu":
+            result.append("inf")
+    elif reading.pos == "noun":
+        own = _gender(reading.features)
+        rest = ".".join(parts[1:])
+        other = rest.replace("sg", "pl") if "sg" in rest else rest.replace("pl", "sg")
+        result += (f"{own}.{rest}", f"mf.{rest}", f"{own}.{other}")
+    return [attempt for attempt in dict.fromkeys(result) if attempt]
+
+
+def _by_analogy(private: Rendering, token: str) -> str:
+    """The learned form that ends most like the word found (no paradigm knows it)."""
+    from math import log
+
+    def likeness(variant: Variant) -> float:
+        shared = 0
+        for one, other in zip(
+            reversed(variant.text.lower()), reversed(token.lower()), strict=False
+        ):
+            if one != other:
+                break
+            shared += 1
+        return shared + _ANALOGY * log(max(variant.p, 1e-3))
+
+    top = private.variants[0].p
+    return max((v for v in private.variants if v.p >= 0.2 * top), key=likeness).text
+
+
+def _head_inflected(text: str, model: Analysis, tag: str, table: Paradigms) -> str | None:
+    """A phrase with its first fitting word inflected as the model; None where none can be."""
+    for match in _WORD.finditer(text):
+        reading = likeliest((a for a in table.analyses(match[0]) if a.pos == model.pos), tag)
+        if reading is None:
+            continue
+        features = _wanted(reading, model, False, tag, True)
+        form, _ = _form(reading, features, table)
+        return None if form is None else text[: match.start()] + form + text[match.end() :]
+    return None

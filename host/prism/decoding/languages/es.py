@@ -1,0 +1,134 @@
+"""Spanish: agreement tables, al and del, el before stressed a, y and e, o and u."""
+
+from __future__ import annotations
+
+import re
+
+from prism.decoding.languages.romance import Agreement, Romance, determiner_table
+from prism.decoding.page import Page
+
+_KINDS = {
+    "el": "el la los las",
+    "un": "un una unos unas",
+    "este": "este esta estos estas",
+    "ese": "ese esa esos esas",
+    "aquel": "aquel aquella aquellos aquellas",
+    "nuestro": "nuestro nuestra nuestros nuestras",
+    "vuestro": "vuestro vuestra vuestros vuestras",
+    "suyo": "suyo suya suyos suyas",
+    "mi": "mi mi mis mis",
+    "tu": "tu tu tus tus",
+    "su": "su su sus sus",
+    "todo": "todo toda todos todas",
+    "otro": "otro otra otros otras",
+    "mismo": "mismo misma mismos mismas",
+    "mucho": "mucho mucha muchos muchas",
+    "poco": "poco poca pocos pocas",
+    "tanto": "tanto tanta tantos tantas",
+    "demasiado": "demasiado demasiada demasiados demasiadas",
+    "cuánto": "cuánto cuánta cuántos cuántas",
+    "cuyo": "cuyo cuya cuyos cuyas",
+    "algún": "algún alguna algunos algunas",
+    "ningún": "ningún ninguna ningunos ningunas",
+    "vario": "vario varia varios varias",
+    "ambos": "ambos ambas ambos ambas",
+    "primer": "primer primera primeros primeras",
+    "tercer": "tercer tercera terceros terceras",
+    "propio": "propio propia propios propias",
+}
+_APOCOPE = {
+    "bueno": "buen",
+    "malo": "mal",
+    "primero": "primer",
+    "tercero": "tercer",
+    "grande": "gran",
+    "alguno": "algún",
+    "ninguno": "ningún",
+}
+_STRESSED_A = re.compile(
+    r"h?[áÁ]|h?a[^aeiouáéíóú\W]+(?:[aeo]|ua|ia)s?$|h?a[iu][^aeiouáéíóú\W]+[aeo]$"
+)
+_BEFORE_E = re.compile(r"h?[ií](?![aeéáó])")
+_BEFORE_U = re.compile(r"h?[oó]")
+_VOWELS = "aeiouáéíóúü"
+
+
+class Spanish(Romance):
+    """Spanish repairs."""
+
+    kinds = _KINDS
+    determiners = determiner_table(_KINDS)
+    contractions = {  # noqa: RUF012 - a table, never written to
+        "del": ("de", "el", Agreement("m", "sg")),
+        "al": ("a", "el", Agreement("m", "sg")),
+    }
+    transparent = frozenset(
+        "muy más menos tan bastante casi dos tres cuatro cinco seis siete ocho nueve diez once"
+        " doce veinte treinta cien mil".split()
+    )
+    conjunctions = frozenset({"y", "e", "o", "u", "ni", "pero"})
+    auxiliaries = frozenset({"ser", "estar", "haber"})
+    copulas = frozenset({"ser", "estar", "parecer", "quedar", "volver"})
+    copula_words = frozenset({"no", "ya", "siempre", "nunca", "también", "todavía", "aún", "sido"})
+    subjects = {  # noqa: RUF012 - a table, never written to
+        "yo": "1.sg",
+        "tú": "2.sg",
+        "nosotros": "1.pl",
+        "nosotras": "1.pl",
+    }
+    pronouns = {  # noqa: RUF012 - a table, never written to
+        "él": Agreement("m", "sg"),
+        "ella": Agreement("f", "sg"),
+        "ellos": Agreement("m", "pl"),
+        "ellas": Agreement("f", "pl"),
+    }
+
+    function_words = frozenset(
+        "los las una unos unas del con por para sin sobre entre que quien como cuando donde pero"
+        " son era eran ser fue estar está están han había hay más muy ella ellos ellas nos les sus"
+        " mis tus este esta estos estas ese esa eso esto todo toda todos todas algo nada bien así"
+        " también ya aún aquí allí cada uno otro otra".split()
+    )
+
+    def contracted(
+        self, page: Page, index: int, preposition: str, kind: str, new: Agreement
+    ) -> None:
+        form = self.form(kind, new)
+        merged = {"de el": "del", "a el": "al"}.get(f"{preposition} {form}")
+        page.put(index, merged or f"{preposition} {form}")
+
+    def adjective(self, forms: tuple[str, ...], *, left: bool) -> str:
+        short = _APOCOPE.get(forms[0])
+        return short if left and short in forms else forms[0]
+
+    def mend(self, page: Page) -> None:
+        for insertion in page.insertions.values():
+            self._article_before_a(page, insertion.first)
+            self._conjunction(page, insertion.first)
+
+    def _article_before_a(self, page: Page, index: int) -> None:
+        """el agua, un alma; la buena agua: only directly before the noun (RAE, DPD: el)."""
+        insertion = page.insertions[index]
+        reading = insertion.reading
+        if reading is None or reading.pos != "noun" or index == 0:
+            return
+        feminine = reading.features == "f.sg"
+        before = page.word(index - 1)
+        if not feminine or not page.joined(index - 1) or not _STRESSED_A.match(page.word(index)):
+            return
+        if before in ("la", "una"):
+            page.put(index - 1, "el" if before == "la" else "un")
+        elif before in ("de la", "a la"):
+            page.put(index - 1, "del" if before == "de la" else "al")
+
+    def _conjunction(self, page: Page, index: int) -> None:
+        if index == 0:
+            return
+        word, before = page.word(index), page.word(index - 1)
+        if before in ("y", "e"):
+            page.put(index - 1, "e" if _BEFORE_E.match(word) else "y")
+        elif before in ("o", "u"):
+            page.put(index - 1, "u" if _BEFORE_U.match(word) else "o")
+
+
+LANGUAGE = Spanish()

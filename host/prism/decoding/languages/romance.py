@@ -1,0 +1,314 @@
+"""Agreement in Romance languages: what stands around an inserted word follows it.
+
+An inserted noun brings its gender and sometimes its number: determiners and adjectives to its
+left, adjectives to its right and predicates after a copula are inflected again, but only those
+that agreed with the word that stood there. An inserted adjective follows its noun.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from prism.decoding.languages.base import Language
+from prism.decoding.page import Insertion, Page
+from prism.morphology import Analysis
+
+_REACH = 6
+"""Words to either side that are looked at: longer noun phrases are rare, chains of errors not."""
+
+
+class Agreement(NamedTuple):
+    """Gender (m, f, mf) and number (sg, pl)."""
+
+    gender: str
+    number: str
+
+    def allows(self, other: Agreement) -> bool:
+        """Whether words of both may belong together."""
+        return (
+            self.gender == other.gender or "mf" in (self.gender, other.gender)
+        ) and self.number == other.number
+
+
+def agreement(reading: Analysis | None) -> Agreement | None:
+    """Gender and number of a noun, name, adjective or participle."""
+    if reading is None:
+        return None
+    parts = reading.features.split(".")
+    if parts[0] == "pp" and len(parts) == 3:
+        return Agreement(parts[1], parts[2])
+    if parts[0] in ("m", "f", "mf") and len(parts) > 1:
+        return Agreement(parts[0], parts[1])
+    return None
+
+
+Determiners = Mapping[str, tuple[str, Agreement]]
+"""Form to its kind and what it agrees with; the same kind's other forms by inversion."""
+
+
+def determiner_table(kinds: Mapping[str, str]) -> dict[str, tuple[str, Agreement]]:
+    """Kind to its forms `m.sg f.sg m.pl f.pl`, inverted; a form of two genders is `mf`."""
+    table: dict[str, tuple[str, Agreement]] = {}
+    for kind, forms in kinds.items():
+        for form, gender, number in zip(
+            forms.split(), "mfmf", ("sg", "sg", "pl", "pl"), strict=True
+        ):
+            known = table.get(form)
+            if known is not None and known[0] == kind and known[1].number == number:
+                gender = "mf"
+            table[form] = (kind, Agreement(gender, number))
+    return table
+
+
+_NOTHING: Mapping[str, tuple[str, str, Agreement]] = {}
+
+
+class Romance(Language):
+    """The agreement that French and Spanish share, over tables of their own."""
+
+    kinds: Mapping[str, str]
+    determiners: Determiners
+    contractions: Mapping[str, tuple[str, str, Agreement]] = _NOTHING
+    """Preposition and article in one word: (preposition, kind, agreement)."""
+    transparent: frozenset[str] = frozenset()
+    """Adverbs and numerals that may stand between a noun and its adjective."""
+    conjunctions: frozenset[str] = frozenset()
+    copulas: frozenset[str] = frozenset()
+    copula_words: frozenset[str] = frozenset()
+    """Words that may stand between copula and predicate."""
+    adjectives_after = True
+    eager = False
+    """Whether determiners change though gender and number do not: mon amie, ma voiture."""
+
+    @property
+    def passing(self) -> frozenset[str]:
+        """What may stand between a subject, its copula and the predicate."""
+        return self.copula_words | self.transparent
+
+    def repair(self, page: Page) -> None:
+        for insertion in list(page.insertions.values()):
+            if insertion.reading is not None and insertion.reading.pos in ("noun", "name"):
+                self._noun(page, insertion)
+        for insertion in list(page.insertions.values()):
+            if self._follows(insertion):
+                self._adjective(page, insertion)
+        self.mend(page)
+
+    def mend(self, page: Page) -> None:
+        """Contractions, elisions and other matters of sound, after everything agrees."""
+
+    def _follows(self, insertion: Insertion) -> bool:
+        """Whether the insertion takes gender or number from a noun but its model did not tell."""
+        own, model = agreement(insertion.reading), agreement(insertion.model)
+        if own is None or insertion.reading is None or insertion.reading.pos in ("noun", "name"):
+            return False
+        return model is None or model.gender == "mf"
+
+    # An inserted noun
+
+    def _noun(self, page: Page, insertion: Insertion) -> None:
+        new, old = agreement(insertion.reading), agreement(insertion.model)
+        if new is None or (old is not None and old == new and not self.eager):
+            return
+        old = old or Agreement("mf", new.number)
+        self._left(page, insertion.first, new, old)
+        end = self._right(page, insertion.last + 1, new, old)
+        self._predicate(page, end, new, old)
+
+    def _left(self, page: Page, index: int, new: Agreement, old: Agreement) -> None:
+        determined = False
+        for before in range(index - 1, max(-1, index - 1 - _REACH), -1):
+            if not page.joined(before) or "," in page.gap(before + 1):
+                return
+            word = page.word(before)
+            if word in self.transparent:
+                continue
+            if not page.inserted(before) and self._determiner(page, before, new, old):
+                determined = True
+                continue
+            if determined or not self._inflect_adjective(page, before, new, old, left=True):
+                return
+
+    def _determiner(self, page: Page, index: int, new: Agreement, old: Agreement) -> bool:
+        """Write the determiner anew, whether it stands by itself or in a contraction."""
+        word = page.word(index)
+        if word in self.contractions:
+            preposition, kind, own = self.contractions[word]
+            if not own.allows(old):
+                return False
+            self.contracted(page, index, preposition, kind, new)
+            return True
+        if word not in self.determiners:
+            return False
+        kind, own = self.determiners[word]
+        if not own.allows(old):
+            return False
+        target = self.form(kind, new if new.gender != "mf" else Agreement(own.gender, new.number))
+        if not own.allows(new) or (own.gender == "mf" and new.gender != "mf"):
+            page.put(index, target)
+        return True
+
+    def form(self, kind: str, asked: Agreement) -> str:
+        """The determiner of a kind with this gender and number."""
+        forms = self.kinds[kind].split()
+        return forms[("f" in asked.gender and "m" not in asked.gender) + 2 * (asked.number == "pl")]
+
+    def contracted(
+        self, page: Page, index: int, preposition: str, kind: str, new: Agreement
+    ) -> None:
+        """Write preposition and article, in one word or two."""
+
+    def _right(self, page: Page, index: int, new: Agreement, old: Agreement) -> int:
+        """Adjectives after the noun; returns the index of the first word that is none."""
+        end = index
+        for after in range(index, min(len(page), index + _REACH)):
+            if not page.joined(after - 1):
+                return end
+            word = page.word(after)
+            if word in self.conjunctions and after > index:
+                continue
+            if word in self.transparent:
+                continue
+            if not self._inflect_adjective(page, after, new, old, left=False):
+                return end
+            end = after + 1
+        return end
+
+    def _predicate(self, page: Page, index: int, new: Agreement, old: Agreement) -> None:
+        """Adjective or participle after a copula that follows the noun phrase."""
+        seen = False
+        for after in range(index, min(len(page), index + _REACH)):
+            if not page.joined(after - 1) or (after > index and "," in page.gap(after)):
+                return
+            word = page.word(after)
+            if self._is_copula(page, after):
+                seen = True
+            elif word in self.passing or (word in self.conjunctions and seen):
+                continue
+            elif not seen or not self._inflect_adjective(page, after, new, old, left=False):
+                return
+
+    def _is_copula(self, page: Page, index: int) -> bool:
+        return any(a.pos == "verb" and a.lemma in self.copulas for a in page.analyses(index))
+
+    def _inflect_adjective(
+        self, page: Page, index: int, new: Agreement, old: Agreement, *, left: bool
+    ) -> bool:
+        """Inflect the adjective or participle at `index`; False where there is none that agreed."""
+        for reading in self._adjectives(page, index):
+            own = agreement(reading)
+            if own is None or not own.allows(old):
+                continue
+            self._write_adjective(page, index, reading, new, left=left)
+            return True
+        return False
+
+    def _adjectives(self, page: Page, index: int) -> Iterator[Analysis]:
+        analyses = page.analyses(index)
+        if any(a.pos == "noun" for a in analyses) and not any(a.pos == "adj" for a in analyses):
+            return
+        yield from (a for a in analyses if a.pos == "adj")
+        yield from (a for a in analyses if a.pos == "verb" and a.features.startswith("pp."))
+
+    def _write_adjective(
+        self, page: Page, index: int, reading: Analysis, new: Agreement, *, left: bool
+    ) -> None:
+        own = agreement(reading)
+        gender = new.gender
+        if own is None:
+            return
+        if gender == "mf":
+            if own.number == new.number:
+                return
+            gender = own.gender
+        if own.gender in (gender, "mf") and own.number == new.number:
+            return
+        prefix = "pp." if reading.pos == "verb" else ""
+        for features in (f"{prefix}{gender}.{new.number}", f"{prefix}mf.{new.number}"):
+            forms = page.table.forms(reading.lemma, reading.pos, features)
+            if forms:
+                page.put(index, self.adjective(forms, left=left))
+                insertion = page.insertions.get(index)
+                if insertion is not None:
+                    insertion.reading = reading._replace(features=features)
+                return
+
+    def adjective(self, forms: tuple[str, ...], *, left: bool) -> str:
+        """Which of several forms to write, `left` or right of the noun."""
+        del left
+        return forms[0]
+
+    # An inserted adjective
+
+    def _adjective(self, page: Page, insertion: Insertion) -> None:
+        noun = self._noun_of(page, insertion)
+        own = agreement(insertion.reading)
+        if noun is None or own is None or insertion.reading is None:
+            return
+        self._write_adjective(page, insertion.first, insertion.reading, noun, left=False)
+
+    def _noun_of(self, page: Page, insertion: Insertion) -> Agreement | None:
+        """The noun an adjective belongs to: beside it, else before a copula."""
+        left = self._find_noun(page, range(insertion.first - 1, insertion.first - 4, -1), -1)
+        right = self._find_noun(page, range(insertion.last + 1, insertion.last + 4), 1)
+        near = (left, right) if self.adjectives_after else (right, left)
+        return near[0] or near[1] or self._subject(page, insertion.first)
+
+    def _find_noun(self, page: Page, indices: range, step: int) -> Agreement | None:
+        for index in indices:
+            if not 0 <= index < len(page) or not page.joined(index if step < 0 else index - 1):
+                return None
+            word = page.word(index)
+            if word in self.determiners or word in self.contractions:
+                return None
+            nouns = self._nouns(page, index)
+            if nouns:
+                return self._noun_agreement(page, index, nouns)
+            passing = word in self.transparent or word in self.conjunctions
+            if not passing and not any(True for _ in self._adjectives(page, index)):
+                return None
+        return None
+
+    def _nouns(self, page: Page, index: int) -> list[Analysis]:
+        """The noun readings of a word that is no adjective as well."""
+        analyses = page.analyses(index)
+        if any(a.pos == "adj" for a in analyses):
+            return []
+        return [a for a in analyses if a.pos in ("noun", "name")]
+
+    def _noun_agreement(self, page: Page, index: int, nouns: list[Analysis]) -> Agreement | None:
+        """A noun's gender and number, its determiner deciding where the form does not."""
+        found = [a for a in map(agreement, nouns) if a is not None]
+        before = self.determiners.get(page.word(index - 1)) if index else None
+        if before is not None:
+            fitting = [a for a in found if a.allows(before[1])]
+            if fitting and fitting[0].gender == "mf":
+                return before[1]
+            found = fitting or found
+        return found[0] if found else None
+
+    def _subject(self, page: Page, index: int) -> Agreement | None:
+        """The noun before the copula before word `index`."""
+        seen = False
+        for before in range(index - 1, max(-1, index - 1 - _REACH), -1):
+            if not page.joined(before):
+                return None
+            if not seen:
+                word = page.word(before)
+                if self._is_copula(page, before):
+                    seen = True
+                elif word not in self.passing:
+                    return None
+                continue
+            nouns = self._nouns(page, before)
+            if nouns:
+                return self._noun_agreement(page, before, nouns)
+            if page.word(before) in self.pronouns:
+                return self.pronouns[page.word(before)]
+            if not any(True for _ in self._adjectives(page, before)):
+                return None
+        return None
+
+    pronouns: Mapping[str, Agreement] = {}
+    """Subject pronouns whose gender and number a predicate takes."""

@@ -1,0 +1,82 @@
+"""A translation with the private words written in, handed to the language for its repairs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from prism.decoding.casing import capitalised
+from prism.decoding.sheet import Sheet
+from prism.morphology import Analysis, Paradigms
+
+_BREAK = re.compile(r"[.!?…;:()\[\]{}\"«»“”„\n¿¡|<>/]")
+_FIRST = re.compile(r"[.!?:…¿¡\n]")
+
+
+@dataclass(slots=True)
+class Insertion:
+    """A private word as written: words first to last; what it is, and what stood there."""
+
+    first: int
+    last: int
+    reading: Analysis | None
+    model: Analysis | None
+
+
+class Page:
+    """What a language's repairs may read and write: words one by one, and the gaps between."""
+
+    def __init__(self, sheet: Sheet, table: Paradigms) -> None:
+        self.sheet = sheet
+        self.table = table
+        self.insertions: dict[int, Insertion] = {}
+        self._written: set[int] = set()
+
+    def changed(self) -> set[int]:
+        """The indices of every word that is not as the translator wrote it."""
+        return self._written.union(self.insertions)
+
+    @property
+    def apostrophe(self) -> str:
+        """The apostrophe that this translation uses."""
+        return "’" if any("’" in gap for gap in self.sheet.gaps) else "'"
+
+    def __len__(self) -> int:
+        return len(self.sheet.words)
+
+    def word(self, index: int) -> str:
+        """The word as it is now, in lower case; empty outside the page."""
+        return self.sheet.words[index].lower() if 0 <= index < len(self.sheet.words) else ""
+
+    def put(self, index: int, text: str) -> None:
+        """Write a lower-case word, with the capital of the one that stands there."""
+        current = self.sheet.words[index]
+        if len(current) > 1 and current.isupper() and len(text) > 1:
+            text = text.upper()
+        elif current[:1].isupper():
+            text = capitalised(text)
+        self.sheet.words[index] = text
+        self._written.add(index)
+
+    def gap(self, index: int) -> str:
+        """What stands before word `index`."""
+        return self.sheet.gaps[index]
+
+    def begins_sentence(self, index: int) -> bool:
+        """Whether word `index` is the first of a sentence."""
+        return index == 0 or _FIRST.search(self.sheet.gaps[index]) is not None
+
+    def joined(self, index: int) -> bool:
+        """Whether words index and index + 1 stand in one clause: nothing breaks between them."""
+        return index >= 0 and index + 1 < len(self) and not _BREAK.search(self.gap(index + 1))
+
+    def analyses(self, index: int) -> tuple[Analysis, ...]:
+        """The readings of the word as it is now; what was written in is known exactly."""
+        insertion = self.insertions.get(index)
+        if insertion is not None and insertion.reading is not None:
+            return (insertion.reading,)
+        return self.table.analyses(self.sheet.words[index])
+
+    def inserted(self, index: int) -> bool:
+        """Whether the word belongs to a substitution."""
+        return self.sheet.owner[index] >= 0

@@ -1,0 +1,96 @@
+"""What no form explains: the nearest word of the right part of speech that nothing else claims.
+
+Translators use synonyms that were never learned. A word that neither a substitute nor a kept word
+of the line accounts for, of the right part of speech and near the expected place, is most likely
+the one; the certainty says how many others it might have been.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from prism.decoding.readings import suits
+from prism.decoding.renderings import Rendering
+from prism.decoding.sheet import NOBODY, Sheet
+from prism.morphology import Analysis, Paradigms
+
+_REACH = 0.25
+"""How far from the expected place a word is looked for, as a share of the sentence."""
+_LEAST_REACH = 3
+_SHORTEST = 3
+_ALONE, _AMONG = 0.55, 0.35
+
+
+def explained(sheet: Sheet, kept: Iterable[Rendering], table: Paradigms) -> set[int]:
+    """The words that translate kept words of the line."""
+    forms: set[str] = set()
+    lemmas: set[str] = set()
+    for rendering in kept:
+        forms.update(rendering.forms, rendering.weak)
+        lemmas.update(rendering.lemmas, rendering.weak_lemmas)
+    return {
+        index
+        for index, key in enumerate(sheet.keys)
+        if key in forms or any(a.lemma in lemmas for a in table.analyses(sheet.written[index]))
+    }
+
+
+def expected(position: float, anchors: Sequence[tuple[float, int]], width: int) -> float:
+    """The word index that a place in the line (0 to 1) should have, between known places.
+
+    anchors: (place in the line, word index) of what was found, in order of the line.
+    """
+    before, after = (0.0, 0), (1.0, width)
+    for place, index in anchors:
+        if place <= position:
+            before = (place, index)
+        else:
+            after = (place, index)
+            break
+    span = after[0] - before[0]
+    share = (position - before[0]) / span if span > 0 else 0.0
+    return before[1] + share * (after[1] - before[1])
+
+
+def residual(
+    sheet: Sheet,
+    missing: Mapping[int, tuple[float, str]],
+    anchors: Sequence[tuple[float, int]],
+    taken: set[int],
+    table: Paradigms,
+    function_words: frozenset[str],
+) -> dict[int, tuple[int, float]]:
+    """Substitution to (word index, certainty), for those that a free word near by may translate.
+
+    missing: substitution to its place in the line and its tag. taken: words that are explained.
+    function_words: forms and lemmas of words that are never meant.
+    """
+    width = max(len(sheet) - 1, 1)
+    reach = max(_LEAST_REACH, _REACH * width)
+    result: dict[int, tuple[int, float]] = {}
+    used = set(taken)
+    for number, (position, tag) in missing.items():
+        centre = expected(position, anchors, width)
+        low, high = int(centre - reach), int(centre + reach) + 1
+        near = [
+            index
+            for index in range(max(low, 0), min(high + 1, len(sheet)))
+            if index not in used
+            and sheet.owner[index] == NOBODY
+            and len(sheet.keys[index]) >= _SHORTEST
+            and sheet.keys[index] not in function_words
+            and _suits(table.analyses(sheet.written[index]), tag, function_words)
+        ]
+        if near:
+            best = min(near, key=lambda index: abs(index - centre))
+            used.add(best)
+            result[number] = (best, _ALONE if len(near) == 1 else _AMONG)
+    return result
+
+
+def _suits(analyses: Iterable[Analysis], tag: str, function_words: frozenset[str]) -> bool:
+    """Whether a word may translate one with this tag, and is none that helps others."""
+    readings = list(analyses)
+    return not any(a.lemma in function_words for a in readings) and any(
+        suits(a.pos, tag) for a in readings
+    )
