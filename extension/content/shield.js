@@ -78,7 +78,9 @@
     holder.style.cssText = 'all: initial; position: fixed; inset: 0; z-index: 2147483647; pointer-events: none; color-scheme: normal';
     const root = holder.attachShadow({ mode: 'closed' });
     const dialog = document.createElement('dialog');
-    dialog.style.cssText = `position: fixed; inset: 0; width: 100vw; height: 100vh; max-width: none; max-height: none;
+    // Shown also while closed: it becomes modal and ordinary again without ever being hidden, for a
+    // frame that is hidden forgets where its focus was.
+    dialog.style.cssText = `display: block; position: fixed; inset: 0; width: 100vw; height: 100vh; max-width: none; max-height: none;
       margin: 0; padding: 0; border: 0; background: transparent; overflow: hidden; outline: none`;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('dialog::backdrop { background: transparent }');
@@ -89,7 +91,6 @@
     root.append(dialog);
     document.documentElement.append(holder);
     dialog.style.pointerEvents = 'none';
-    dialog.show();
     load(input, 'private/input.html', order.input);
     load(output, 'private/output.html', order.output);
     source.blur();
@@ -179,14 +180,25 @@
   /** @param {boolean} on */
   function setTyping(on) {
     if (!mounted || alarmed || typing === on) return;
-    typing = on;
     fence.armed = on;
     mounted.dialog.style.pointerEvents = on ? 'auto' : 'none';
+    if (on) raise();
+    else {
+      typing = false;
+      mounted.dialog.close();
+      mounted.input.blur();
+    }
+  }
+
+  /** Everything but the private frames becomes inert. Moving the focus there is no theft. */
+  function raise() {
+    if (!mounted) return;
+    const { activeElement } = mounted.root;
+    typing = false;
     mounted.dialog.close();
-    if (on) mounted.dialog.showModal();
-    else mounted.dialog.show();
-    if (on) mounted.input.focus();
-    else mounted.input.blur();
+    mounted.dialog.showModal();
+    (activeElement === mounted.output ? mounted.output : mounted.input).focus();
+    typing = true;
   }
 
   /** The user turned to the page. */
@@ -281,14 +293,10 @@
   /** @param {() => void} action */
   function withFocus(action) {
     const typed = typing;
-    if (typed && mounted) mounted.dialog.close();
     typing = false;
+    if (typed) mounted?.dialog.close();
     fence.open(action);
-    typing = typed;
-    if (typed && mounted) {
-      mounted.dialog.showModal();
-      mounted.input.focus();
-    }
+    if (typed) raise();
   }
 
   /** @param {string[]} candidates */

@@ -85,6 +85,9 @@ page.text.addEventListener('focus', () => {
   if (stolen) show('idle', '');
   line.say({ type: 'typing', on: true });
 });
+addEventListener('focus', () => {
+  if (document.activeElement === document.body) page.text.focus();
+});
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape') line.say({ type: 'typing', on: false });
 });

@@ -62,7 +62,11 @@ class View:
 
     def wait_js(self, expression: str, *arguments: Any, timeout: float = 15) -> Any:
         """Wait until a function expression gives something true."""
-        return wait_for(lambda: self.js(expression, *arguments), timeout)
+        try:
+            return wait_for(lambda: self.js(expression, *arguments), timeout)
+        except TimeoutError:
+            said = self.js("() => document.body.dataset.state + ': ' + document.body.innerText")
+            raise AssertionError(f"not so in {timeout} s: {expression}; {said[:600]}") from None
 
 
 class _ChromiumView(View):
