@@ -107,7 +107,7 @@ def words(text: str, language: str = "en") -> list[Word]:
         word = match.group()
         start, end = match.span()
         group = match.lastindex
-        if group == _DOTTED and word.lower() not in rules.with_full_stop:
+        if group == _DOTTED and not rules.is_abbreviation(word):
             _split_full_stop(found, rules, text, start, end)
         elif group == _APOSTROPHE:
             lowered = word.lower().replace("\u2019", "'")

@@ -5,7 +5,8 @@ a comment. A language without a file has no special rules. Kinds:
 
 - `title`: abbreviations before a name, which never end a sentence (`dr.`)
 - `numbered`: abbreviations only where a number follows (`no.`)
-- `abbreviation`: all others, which end a sentence when a `starter` follows (`inc.`)
+- `abbreviation`: all others, which end a sentence when a `starter` follows (`inc.`); here and
+  among the titles, an entry with a capital stands for the word with that capital only (`Sat.`)
 - `clitic`: endings that are words of their own (`n't`); `'` also stands for a typographic one
 - `parts`: words that are two, the parts joined by `|` (`can|not`)
 - `whole`: words with an apostrophe that stay one (`o'clock`)
@@ -22,7 +23,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Orthography:
-    """The rules of one language; all entries are lower case."""
+    """The rules of one language; entries are lower case but for some abbreviations."""
 
     titles: frozenset[str]
     numbered: frozenset[str]
@@ -33,10 +34,15 @@ class Orthography:
     prefixes: tuple[str, ...]
     starters: frozenset[str]
 
-    @property
-    def with_full_stop(self) -> frozenset[str]:
-        """Every abbreviation whose full stop belongs to the word wherever it stands."""
-        return self.titles | self.abbreviations
+    def is_title(self, word: str) -> bool:
+        """Whether `word`, which ends in a full stop, is an abbreviation before a name."""
+        return word in self.titles or word.lower() in self.titles
+
+    def is_abbreviation(self, word: str) -> bool:
+        """Whether `word`, which ends in a full stop, is a title or another abbreviation."""
+        return (
+            word in self.abbreviations or word.lower() in self.abbreviations or self.is_title(word)
+        )
 
 
 @cache

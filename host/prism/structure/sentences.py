@@ -102,7 +102,7 @@ def _wrapped(line: str, following: str, width: int, rules: Orthography) -> bool:
     if width >= _NARROWEST_WRAP and len(line) + 1 + len(first) > width:
         return True
     if line.endswith("."):
-        return line[-40:].rsplit(None, 1)[-1].lower() in rules.titles
+        return rules.is_title(line[-40:].rsplit(None, 1)[-1])
     finished = line[-1] in "!?…:;" or line[-1] in _CLOSING
     return first[0].islower() and not finished and len(line) >= _SHORTEST_OPEN_LINE
 
@@ -128,15 +128,16 @@ def _abbreviated(before: str, following: str, rules: Orthography) -> bool:
     match = _WORD_BEFORE.search(before)
     if match is None:
         return False
-    word = match.group().lower() + "."
-    if word in rules.titles:
+    written = match.group() + "."
+    word = written.lower()
+    if rules.is_title(written):
         return True
     if word in rules.numbered:
         return following[:1].isdigit()
     first = _FIRST_WORD.match(following)
     starter = first is not None and first.group().lower() in rules.starters
     capital = following[:1].isupper() or following[:1].isdigit()
-    if word in rules.abbreviations:
+    if rules.is_abbreviation(written):
         return not (starter and capital)
     initial = len(word) == 2 and word[0].isalpha() and word != "i."
     return (initial or ("." in word[:-1].strip(".") and word[0].isalpha() and len(word) < 8)) and (

@@ -22,6 +22,7 @@ def cut(text: str, language: str = "en") -> list[str]:
         ["I met Dr. Smith and Mr. J. R. Jones of the U.S. Army."],
         ["He works at Acme Inc. and Co. in D.C. on Sat. mornings."],
         ["He works at Acme Inc.", "The firm is old."],
+        ["They sat.", "Birds sang in the sun.", "Nobody was ill.", "Dogs ran."],
         ["We met at 10 a.m.", "They left at 3 p.m. sharp."],
         ["It costs 3.50 or 1,200.75 dollars.", "See No. 5 for details."],
         ["She said no.", "Then she left."],

@@ -30,6 +30,8 @@ def cut(text: str, language: str = "en") -> list[str]:
         ("J. Smith, e.g. at 10:30 a.m. sharp", "J.|Smith|,|e.g.|at|10:30|a.m.|sharp"),
         ("See No. 5. She said no.", "See|No.|5|.|She|said|no|."),
         ("So am I. Then", "So|am|I|.|Then"),
+        ("She sat. He was ill.", "She|sat|.|He|was|ill|."),
+        ("on Sat. in Chicago, Ill. or D.C.", "on|Sat.|in|Chicago|,|Ill.|or|D.C."),
         ("Acme Inc., etc.", "Acme|Inc.|,|etc."),
         ("$1,200.50 or 3.5% on 12/05/2023", "$|1,200.50|or|3.5|%|on|12/05/2023"),
         ("2024-05-17 555-123-4567 21st 1990s", "2024-05-17|555-123-4567|21st|1990s"),
