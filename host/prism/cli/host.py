@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:  # noqa: RET503 - execv does not 
         print("prism: browsers start this; `prism install` makes it known to them", file=sys.stderr)
         return 2
     # A fresh interpreter, with nothing but the host in it, as the launcher would start it.
-    command = [sys.executable, "-I", "-m", "prism.messaging", *arguments.caller]
+    command = [sys.executable, "-E", "-P", "-m", "prism.messaging", *arguments.caller]
     if sys.platform == "win32":
         # Windows has no exec: the process that a browser waits for would end at once.
         return subprocess.run(command, check=False).returncode  # noqa: S603 - ourselves

@@ -48,7 +48,7 @@ def chosen(names: Sequence[str] | None, system: System) -> list[Browser]:
 def show(outcomes: Sequence[Outcome]) -> None:
     """Print what was done, and each note once."""
     for done in outcomes:
-        print(f"{done.browser:<10} {done.action:<12} {done.place}".strip())
+        print(f"{done.browser:<10} {done.action:<12} {done.place}".rstrip())
     for note in dict.fromkeys(done.note for done in outcomes if done.note):
         print(f"\nNote: {note}", file=sys.stderr)
 
@@ -69,4 +69,10 @@ def run(arguments: argparse.Namespace) -> int:
         return 3
     outcomes = install(system, browsers, load().extra_extensions)
     show(outcomes)
+    if system.everyone and system.python.is_relative_to(system.home):
+        print(
+            f"\nNote: {system.python} is in your own home: other users can start the host only if "
+            "they may read it. Install PRISM in a place for all, such as /opt, to be sure.",
+            file=sys.stderr,
+        )
     return 0 if any(done.action != "unsupported" for done in outcomes) else 3

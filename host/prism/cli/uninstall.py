@@ -51,12 +51,16 @@ def _purge() -> None:
         for engine in keys.engines_with_key(engine.name for engine in Service().engines()):
             keys.delete_key(engine)
     except keys.KeyringError as error:
-        print(f"prism: {error} No API key was removed.", file=sys.stderr)
+        print(f"prism: no API key was removed: {error.message}", file=sys.stderr)
     path = settings_path()
-    path.unlink(missing_ok=True)
-    folder = user_data_path("prism")
-    shutil.rmtree(folder, ignore_errors=True)
-    for parent in (path.parent, folder):
+    # Not the whole folder above it: the virtual environment that this runs in may be in there.
+    folder = user_data_path("prism") / "dictionaries"
+    if path.is_file():
+        path.unlink()
+        print(f"{'':<10} {'removed':<12} {path}")
+    if folder.is_dir():
+        shutil.rmtree(folder)
+        print(f"{'':<10} {'removed':<12} {folder}")
+    for parent in (path.parent, folder.parent):
         if parent.is_dir() and not any(parent.iterdir()):
             parent.rmdir()
-    print(f"removed    {path}\nremoved    {folder}")

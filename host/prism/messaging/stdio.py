@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import threading
-import traceback
 import warnings
 from types import TracebackType
 
@@ -37,9 +36,14 @@ def where(error: BaseException) -> str:
 
     What an error says may quote the text that caused it.
     """
-    frames = traceback.extract_tb(error.__traceback__, limit=-1)
-    place = f" at {os.path.basename(frames[0].filename)}:{frames[0].lineno}" if frames else ""  # noqa: PTH119 - pathlib is not loaded yet
-    return f"{type(error).__name__}{place}"
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if trace is None:
+        return type(error).__name__
+    # os.path and no traceback: `hello` waits for every module that is imported here.
+    file = os.path.basename(trace.tb_frame.f_code.co_filename)  # noqa: PTH119
+    return f"{type(error).__name__} at {file}:{trace.tb_lineno}"
 
 
 def tell(line: str) -> None:

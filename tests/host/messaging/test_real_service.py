@@ -1,0 +1,113 @@
+"""The real host around the real service: what only the two together can get wrong."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+CANARIES = ["Zebulon", "Quackenbush", "zebulon@example.org", "4929-1234"]
+TEXT = (
+    "My neighbour Zebulon Quackenbush lives in a small house near the river. "
+    "You can write to zebulon@example.org or call 4929-1234 after dinner."
+)
+
+
+@pytest.fixture
+def host(start):
+    return start(real=True)
+
+
+def test_a_text_goes_out_changed_and_comes_back_whole(host):
+    encoded = host.client.ask(1, "encode", text=TEXT, to="fr")["result"]
+    for canary in CANARIES:
+        assert canary not in encoded["public_text"]
+    assert encoded["report"]["protected"] >= 2
+    # An identity translator: every protected item must come back as it was.
+    decoded = host.client.ask(
+        2,
+        "decode",
+        session=encoded["session"],
+        public_translation=encoded["public_text"],
+    )["result"]
+    assert "zebulon@example.org" in decoded["private_translation"]
+    joined = "".join(segment["text"] for segment in decoded["segments"])
+    assert joined == decoded["private_translation"]
+    statuses = [segment["status"] for segment in decoded["segments"]]
+    assert decoded["missing"] == statuses.count("missing")
+
+
+def test_the_same_sentence_gives_the_same_public_sentence(host):
+    first = host.client.ask(1, "encode", text=TEXT, to="fr")["result"]
+    again = host.client.ask(2, "encode", text=TEXT, to="fr", session=first["session"])["result"]
+    assert again["public_text"] == first["public_text"]
+    assert again["session"] == first["session"]
+
+
+def test_a_forgotten_session_is_gone(host):
+    session = host.client.ask(1, "encode", text=TEXT, to="fr")["result"]["session"]
+    assert host.client.ask(2, "forget")["result"]["forgotten"] >= 1
+    for number, request in enumerate(
+        (
+            {"kind": "decode", "public_translation": "x"},
+            {"kind": "encode", "text": TEXT, "to": "fr"},
+        ),
+        start=3,
+    ):
+        kind = request.pop("kind")
+        answer = host.client.ask(number, kind, session=session, **request)
+        assert answer["error"]["code"] == "session"
+
+
+def test_what_the_service_refuses_has_a_code(host):
+    codes = {
+        "dictionary": {"type": "encode", "text": "x", "to": "xx"},
+        "engine_unknown": {"type": "translate", "text": "x", "to": "fr", "engine": "nobody"},
+        "session": {"type": "decode", "session": "none", "public_translation": "x"},
+    }
+    for number, (code, request) in enumerate(codes.items(), start=1):
+        kind = request.pop("type")
+        assert host.client.ask(number, kind, **request)["error"]["code"] == code
+
+
+def test_every_engine_and_dictionary_is_described(host):
+    engines = host.client.ask(1, "engines")["result"]["engines"]
+    assert {"apertium", "libretranslate", "deepl"} <= {engine["name"] for engine in engines}
+    assert all(engine["usable"] or engine["reason"] for engine in engines)
+    assert host.client.ask(2, "dictionaries")["result"]["dictionaries"]
+
+
+@pytest.mark.apertium
+def test_an_engine_translates_and_tells_how_far_it_is(host):
+    text = " ".join(f"The house has {name} windows." for name in ("small", "big", "old", "new"))
+    host.client.send(id=1, type="translate", text=text, to="es", engine="apertium")
+    progress = []
+    while "ok" not in (message := host.client.receive(60)):
+        progress.append(message["progress"])
+    assert message["ok"], message
+    assert progress[-1]["done"] == progress[-1]["total"] > 0
+    assert message["result"]["private_translation"].strip()
+    assert message["result"]["engine"] == "apertium"
+
+
+def test_an_engine_that_is_not_there_keeps_the_text_out_of_every_trace(
+    start, tmp_path, own_settings
+):
+    own_settings.parent.mkdir(parents=True)
+    settings = {
+        "version": 1,
+        "engine": "libretranslate",
+        # The discard port: nobody listens.
+        "engines": {"libretranslate": {"url": "http://127.0.0.1:9"}},
+    }
+    own_settings.write_text(json.dumps(settings))
+    host = start(real=True, cwd=tmp_path)
+    answer = host.client.ask(1, "translate", text=TEXT, to="fr")
+    assert answer["error"]["code"].startswith("engine_")
+    said = json.dumps(answer)
+    assert host.end() == 0
+    for canary in CANARIES:
+        assert canary not in said
+        assert canary.encode() not in host.stderr
+        for path in tmp_path.rglob("*"):
+            assert not path.is_file() or canary.encode() not in path.read_bytes()
