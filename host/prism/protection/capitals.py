@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from prism.protection.gazetteer import (
     ambiguous,
+    family_names,
     given_names,
     is_known,
     is_word,
@@ -28,6 +29,8 @@ _PARTICLES = frozenset(
     "de da do dos das di del della du des la le van von der den ter ten bin ibn al el zu zur af "
     "av y e".split()
 )
+_LEADING = frozenset("van von der den ten ter dos della del bin ibn".split())
+"""Particles that no English sentence has before a capital."""
 _JOINERS = frozenset("of the and & upon on sur am an der les".split())
 _POSSESSIVE = frozenset(["'s", "’s"])
 _MARKS = frozenset("-‐‑.'’&")
@@ -112,8 +115,15 @@ class _Sentence:
                 continue
             end = self._place(at)
             if end or self._begins(at):
+                first = self._from_particle(at, done)
                 done = self._extended(end - 1 if end else at)
-                yield Run(self._words, at, done)
+                yield Run(self._words, first, done)
+
+    def _from_particle(self, at: int, done: int) -> int:
+        """Where the run begins with the particles before it: "Mr van der Berg"."""
+        while at > done and self._words[at - 1].text in _LEADING and self._close(at):
+            at -= 1
+        return at
 
     def _place(self, at: int) -> int:
         """The end of a place of several words that begins here ("New Zealand"), else 0."""
@@ -132,10 +142,14 @@ class _Sentence:
             return False
         if word[0].islower():
             return self._lower_name(at)
-        lower = word.lower()
+        lower = word.lower().rstrip(".")
         if len(word) == 1:
             return self._initial(at)
-        if lower in stopwords() or _PLURAL_ACRONYM.fullmatch(word):
+        if _PLURAL_ACRONYM.fullmatch(word):
+            return False
+        if (lower in stopwords() or lower in demonyms()) and self._full_name(at):
+            return True
+        if lower in stopwords():
             return False
         if lower in demonyms():
             return not self._starts(at) and self._followed(at)
@@ -145,13 +159,20 @@ class _Sentence:
             return False
         noun = self._words[at].tag.startswith("NNP")
         if self._starts(at):
-            return noun and lower in ambiguous()
+            return (noun or self._followed(at)) and lower in ambiguous()
         return noun or word.isupper() or self._followed(at) or lower.rstrip("s") in ambiguous()
 
     def _followed(self, at: int) -> bool:
         """Whether another capitalised word follows directly."""
         following = self._words[at + 1 : at + 2]
         return bool(following) and following[0].text[0].isupper() and self._close(at + 1)
+
+    def _full_name(self, at: int) -> bool:
+        """Whether a month or a creed is a given name here: "Jan Carlsson", "Christian Foster"."""
+        if self._words[at].text.lower() not in given_names() or not self._followed(at):
+            return False
+        following = self._words[at + 1].text.lower()
+        return following in family_names() or not is_word(following)
 
     def _labels(self, at: int) -> bool:
         """Whether the word is a caption ("Phone:") or stands in square brackets ("[Your Name]")."""
@@ -273,7 +294,7 @@ class _Sentence:
                 and (word in plain_names() or not is_word(word))
                 and word not in _PARTICLES
             )
-        lower = word.lower()
+        lower = word.lower().rstrip(".")
         if lower in stopwords():
             return False
         if lower in demonyms():

@@ -11,7 +11,7 @@ from prism.protection.rules import Rules
 from prism.tagging.model import TaggedSentence
 
 _RANK = (
-    "custom", "credential", "email", "url", "ip", "identifier", "address", "phone", "date", "time",
+    "custom", "credential", "email", "url", "ip", "date", "time", "identifier", "address", "phone",
     "money", "percentage", "age", "measure", "username", "person", "organisation", "place", "name",
     "number",
 )  # fmt: skip

@@ -61,6 +61,11 @@ def latin(text: str) -> tuple[str, list[int]]:
     characters: list[str] = []
     offsets: list[int] = []
     for position, character in enumerate(text):
+        if unicodedata.combining(character) and characters:
+            composed = unicodedata.normalize("NFC", characters[-1] + character)
+            if len(composed) == 1:
+                characters[-1] = composed
+                continue
         for piece in _plain(character):
             characters.append(piece)
             offsets.append(position)

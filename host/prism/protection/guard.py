@@ -81,7 +81,7 @@ class EgressGuard:
         if not key:
             return
         alone = len(text.split()) == 1 and key.isalpha()
-        if alone and category in _NAMES and is_word(key):
+        if alone and category != "custom" and is_word(key):
             self._put(self._capitals, key, category)
         elif len(key) >= _PART or (key.isdigit() and len(key) > 1):
             self._put(self._keys, key, category)
@@ -119,8 +119,7 @@ class EgressGuard:
         if not self._stale:
             return
         self._stale = False
-        forms = sorted(self._keys, key=len, reverse=True)
-        self._pattern = re.compile("|".join(map(_form, forms))) if forms else None
+        self._pattern = _pattern_for(self._keys)
         covers = sorted(map(re.escape, self._surrogates), key=len, reverse=True)
         self._cover = (
             re.compile(rf"(?<!\w)(?:{'|'.join(covers)})(?!\w)", re.IGNORECASE) if covers else None
@@ -137,11 +136,26 @@ def _marked(value: str) -> str:
     return "·" + re.sub(r"[\W_]+", "·", fold(value)) + "·"
 
 
+def _pattern_for(keys: Iterable[str]) -> re.Pattern[str] | None:
+    """One pattern for all keys, by first character, so that most places fail on one look."""
+    by_first: dict[str, list[str]] = {}
+    for key in sorted(keys, key=len, reverse=True):
+        by_first.setdefault(key[0], []).append(_form(key))
+    branches = [f"{first}(?:{'|'.join(forms)})" for first, forms in by_first.items()]
+    return re.compile("|".join(branches)) if branches else None
+
+
 def _form(key: str) -> str:
-    """How a key is looked for in the marked text."""
-    torn = "·?".join(key) if len(key) >= _SPLITTABLE else "(?:" + key + "|" + "·".join(key) + ")"
+    """How a key is looked for in the marked text, after its first character."""
+    first, rest = key[0], key[1:]
+    if len(key) < _SPLITTABLE and key.isdigit():
+        torn = rest
+    elif len(key) >= _SPLITTABLE:
+        torn = "".join(f"·?{character}" for character in rest)
+    else:
+        torn = f"(?:{rest}|{''.join(f'·{character}' for character in rest)})"
     if key.isdigit():
-        return rf"(?<!\d){torn}(?!\d)"
+        return rf"(?<!\d{first}){torn}(?!\d)"
     if len(key) >= _ANYWHERE:
         return torn
-    return rf"(?<![^\W\d_]){torn}(?=s?(?![^\W\d_]))"
+    return rf"(?<![^\W\d_]{first}){torn}(?=s?(?![^\W\d_]))"

@@ -49,14 +49,28 @@ class Reading:
         ]
 
     def _moved(self, words: Iterable[TaggedWord], place: dict[int, int]) -> Iterator[TaggedWord]:
+        last: TaggedWord | None = None
+        origin = 0
         for word in words:
-            # An invisible character has no place of its own: take that of the next visible one.
-            start = next(
-                place[at] for at in range(word.start, len(self.original) + 1) if at in place
-            )
-            end = next(place[at] for at in range(word.end, len(self.original) + 1) if at in place)
-            if start < end:
-                yield TaggedWord(start, end, self.text[start:end], word.tag)
+            start, end = self._visible(word.start, place), self._visible(word.end, place)
+            if start >= end:
+                continue
+            if last and last.end == start and origin < word.start and self._letters(start):
+                # An invisible character had torn one word in two.
+                start = last.start
+            elif last:
+                yield last
+            last, origin = TaggedWord(start, end, self.text[start:end], word.tag), word.end
+        if last:
+            yield last
+
+    def _visible(self, position: int, place: dict[int, int]) -> int:
+        """An invisible character has no place of its own: that of the next visible one."""
+        return next(place[at] for at in range(position, len(self.original) + 1) if at in place)
+
+    def _letters(self, at: int) -> bool:
+        """Whether letters or digits meet at the place."""
+        return self.text[at - 1].isalnum() and self.text[at].isalnum()
 
     @cached_property
     def words(self) -> dict[str, list[int]]:

@@ -14,7 +14,7 @@ _NAMED = re.compile(
     r"\b(?:password|passwort|passphrase|passcode|pass\s?word|pwd|pass|pin(?:\s(?:code|number))?|"
     r"secret|token|api[ _-]?key|access[ _-]?key|private[ _-]?key|key|credentials?|"
     r"security code|cvv2?|cvc|otp|one-time code|verification code|wi-?fi code)\b"
-    r"(?:\s*[:=]\s*|\s+(?:is|was|will be|are)\s*:?\s+)"
+    r"(?P<verb>\s*[:=]\s*|\s+(?:is|was|will be|are|to)\s*:?\s+|\s+)"
     r"(?P<quote>[\"'“‘`]?)(?P<value>[^\s\"”’`]{3,})",
     re.IGNORECASE,
 )
@@ -38,13 +38,14 @@ def find(reading: Reading) -> Iterator[ProtectedItem]:
     """What a word like "password" announces, keys of known shape, and long random words."""
     text = reading.text
     for match in reading.near_words(_NAMED, _CUES):
-        value = match["value"].rstrip(".,;:!?)")
-        if _secret(value) or match["quote"] or ":" in match.group()[: match.start("value")]:
+        value = match["value"].rstrip(".,;:!?")
+        if "(" not in value:
+            value = value.rstrip(")")
+        if match["quote"] or (_secret(value) if match["verb"].strip() else _mingled(value)):
             start = match.start("value")
-            if not value.islower() or _secret(value) or match["quote"]:
-                yield reading.item(
-                    (start, start + len(value)), "credential", "credential", "named as a secret"
-                )
+            yield reading.item(
+                (start, start + len(value)), "credential", "credential", "named as a secret"
+            )
     if all(len(chunk) < _LONGEST for chunk in text.split()) and "-----BEGIN" not in text:
         return
     for match in _KNOWN.finditer(text):
@@ -59,6 +60,12 @@ def find(reading: Reading) -> Iterator[ProtectedItem]:
 def _secret(value: str) -> bool:
     """Whether a value looks chosen as a secret: more than letters, or capitals within."""
     return not value.isalpha() or (not value.islower() and not value.istitle())
+
+
+def _mingled(value: str) -> bool:
+    """Whether letters and digits or marks are mixed: no verb says that it is a password."""
+    kinds = (any(map(str.isalpha, value)), any(map(str.isdigit, value)), not value.isalnum())
+    return len(value) > 4 and kinds[0] and sum(kinds) > 1 and "-" not in value and "'" not in value
 
 
 def _random(word: str) -> bool:

@@ -35,7 +35,10 @@ def find(reading: Reading) -> Iterator[ProtectedItem]:
 
 def _judge(reading: Reading, run: Run) -> tuple[str, float] | None:
     words = [word.text.lower() for word in run.words if word.text[0].isalpha()]
-    before = [word.text.lower() for word in run.sentence[max(0, run.first - 2) : run.first]]
+    before = [
+        word.text.lower().rstrip(".") or "."
+        for word in run.sentence[max(0, run.first - 2) : run.first]
+    ]
     if any(word in _TITLES for word in before if word != ".") and (
         not before or before[-1] in _TITLES or before[-1] == "."
     ):

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from prism.protection.gazetteer import family_names, given_names, is_word
 from prism.protection.model import ProtectedItem
 from prism.protection.reading import Reading
 
 NEEDS = ""
 
 _SIGN = re.compile("@")
+_LOG_CUES = frozenset("login log logged sign signed connect".split())
 _JOINED = re.compile(r"_\w|[a-z]\d")
 _HANDLE = re.compile(r"(?<![\w.@/])@\w[\w.-]*\w")
 _SITE = (
@@ -33,6 +35,12 @@ _CUES = frozenset(
 _UNDERSCORED = re.compile(r"(?<![\w@./])[A-Za-z]\w*(?:_\w+|[a-z]\d{1,4})(?![\w@/])")
 
 
+_LOGGED_IN = re.compile(
+    r"\b(?:[Ll]og(?:ged)?[ -]?(?:in|on)|[Ss]ign(?:ed)?[ -]?(?:in|on|up)|[Ll]ogin|[Cc]onnect)\b"
+    r"[^.\n]{0,12}(?:\S+\s+){0,6}?as\s+[\"'“‘(]?(?P<value>\w[\w.-]*\w)"
+)
+
+
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Handles with an at sign, names that a site or "user name" announces, words_like_this."""
     for match in reading.near(_HANDLE, _SIGN):
@@ -40,14 +48,32 @@ def find(reading: Reading) -> Iterator[ProtectedItem]:
     for match in reading.near_words(_NAMED, _CUES):
         if _chosen(match["value"]):
             yield reading.item(match.span("value"), "username", "username", "named as a user name")
+    for match in reading.near_words(_LOGGED_IN, _LOG_CUES):
+        if _chosen(match["value"]):
+            yield reading.item(match.span("value"), "username", "username", "named as a user name")
+    for word, starts in reading.words.items():
+        if len(word) > 6 and word.isalpha() and not is_word(word) and _two_names(word):
+            for start in starts:
+                if reading.text[start].islower():
+                    span = (start, start + len(word))
+                    yield reading.item(span, "username", "username", "two names in one word", 0.7)
     for match in reading.near(_UNDERSCORED, _JOINED):
         yield reading.item(match.span(), "username", "username", "written like a user name", 0.8)
 
 
+def _two_names(word: str) -> bool:
+    """Whether a word is a given name and a family name, or an initial and a name, run together."""
+    for cut in range(3, len(word) - 2):
+        first, second = word[:cut], word[cut:]
+        if first in given_names() and (second in family_names() or second in given_names()):
+            return True
+        if first in family_names() and second in given_names():
+            return True
+    return len(word) > 7 and word[1:] in family_names()
+
+
 def _chosen(value: str) -> bool:
     """Whether a word is no ordinary one: digits, dots, or letters that spell no English word."""
-    from prism.protection.gazetteer import is_word
-
     if any(character.isdigit() or character in "._" for character in value):
         return True
     return value.islower() and len(value) > 3 and not is_word(value)

@@ -31,9 +31,30 @@ def date(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]
 
 
 def loose(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
-    """Nothing looser yet is certain enough."""
-    del translation, surrogate, target
-    yield from ()
+    """The day and the year close together around a month that cannot be read.
+
+    The whole stretch is written anew in the usual form of the target language.
+    """
+    wanted = {part.kind: part.value for part in parts(surrogate.replacement, _SOURCE)}
+    given = {part.kind: part.value for part in parts(surrogate.original, _SOURCE)}
+    if not {"day", "month", "year"} <= wanted.keys() or wanted.keys() != given.keys():
+        return
+    language = _known(target)
+    day, year = wanted["day"], wanted["year"]
+    forward = rf"(?<![\d.,/-])0?{day}(?:\.|º|er|st|nd|rd|th)?\s[^\d\n.;]{{2,22}}?\s?{year}(?!\d)"
+    backward = rf"(?<!\w)[^\W\d_]{{3,12}}\.?\s0?{day}(?:\.|º|st|nd|rd|th)?,?\s{year}(?!\d)"
+    for match in re.finditer(f"{forward}|{backward}", translation):
+        yield Place(*match.span(), _usual(given, language), 0.8)
+
+
+def _usual(values: dict[str, int], language: str) -> str:
+    month = calendars.months(language)[values["month"] - 1]
+    day, year = values["day"], values["year"]
+    return {
+        "es": f"{day} de {month} de {year}",
+        "de": f"{day}. {month} {year}",
+        "en": f"{month} {day}, {year}",
+    }.get(language, f"{day} {month} {year}")
 
 
 def _known(target: str) -> str:

@@ -49,6 +49,29 @@ def partly(translation: str, surrogate: Surrogate, target: str) -> Iterator[Plac
         yield from _matches(translation, source, surrogate, 0.5, target)
 
 
+def suffixed(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
+    """The surrogate with an ending that the translator glued to it."""
+    del target
+    last = surrogate.replacement
+    if len(last) < 4 or not last[-1].isalpha():
+        return
+    for match in re.finditer(rf"(?<!\w){re.escape(last)}[^\W\d_]{{1,3}}(?!\w)", translation):
+        yield Place(*match.span(), surrogate.original, 0.8)
+
+
+def host(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
+    """Addresses on the net, with spaces put in or the end of the domain translated."""
+    del target
+    before, _, after = surrogate.replacement.partition(".org")
+    if not before.endswith("example"):
+        return
+    head = r"\s?".join(re.escape(piece) for piece in re.split(r"(?<=\W)|(?=\W)", before) if piece)
+    tail = r"\s?".join(re.escape(piece) for piece in re.split(r"(?<=\W)|(?=\W)", after) if piece)
+    pattern = rf"{head}\s?\.\s?[^\W\d_]{{2,9}}{tail}"
+    for match in re.finditer(pattern, translation, re.IGNORECASE):
+        yield Place(*match.span(), surrogate.original, 0.9)
+
+
 def _matches(
     translation: str, source: str, surrogate: Surrogate, certainty: float, target: str
 ) -> Iterator[Place]:

@@ -11,10 +11,10 @@ from prism.protection.restoring.places import Place, exact
 Finder = Callable[[str, Surrogate, str], Iterator[Place]]
 
 _FINDERS: dict[str, tuple[Finder, ...]] = {
-    "person": (names.whole, names.reordered, names.partly),
-    "name": (names.whole, names.reordered, names.partly),
-    "place": (names.whole, names.partly),
-    "organisation": (names.whole, names.reordered, names.partly),
+    "person": (names.whole, names.suffixed, names.reordered, names.partly),
+    "name": (names.whole, names.suffixed, names.reordered, names.partly),
+    "place": (names.whole, names.suffixed, names.partly),
+    "organisation": (names.whole, names.suffixed, names.reordered, names.partly),
     "address": (names.whole, names.reordered, names.partly),
     "custom": (names.whole, numbers.find, names.partly),
     "date": (dates.date, dates.loose),
@@ -24,6 +24,8 @@ _FINDERS: dict[str, tuple[Finder, ...]] = {
     "percentage": (numbers.find,),
     "measure": (numbers.find,),
     "number": (numbers.find,),
+    "email": (names.whole, names.host),
+    "url": (names.whole, names.host),
     "phone": (numbers.digits,),
     "identifier": (names.whole, numbers.digits),
 }

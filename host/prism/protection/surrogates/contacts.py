@@ -9,14 +9,15 @@ from prism.protection.surrogates.phones import phone
 
 __all__ = ["email", "ip", "phone", "url", "username"]
 
-_DOMAINS = ("example.com", "example.org", "example.net")  # RFC 2606, section 3
+# RFC 2606, section 3, reserves .com and .net too, but "com" and "net" are words to a translator.
+_DOMAIN = "example.org"
 _NETWORKS = ("192.0.2", "198.51.100", "203.0.113")  # RFC 5737
 
 
 def email(maker: Maker, text: str) -> str:
     """An address at a reserved domain, its local part of the same make."""
     local = re.split(r"[@＠]|\(at\)|\[at\]| at ", text, maxsplit=1)[0]
-    return maker.draw(lambda: f"{_handle(maker, local)}@{maker.choice(_DOMAINS)}")
+    return maker.draw(lambda: f"{_handle(maker, local)}@{_DOMAIN}")
 
 
 def url(maker: Maker, text: str) -> str:
@@ -30,7 +31,7 @@ def url(maker: Maker, text: str) -> str:
     def propose() -> str:
         name = maker.pronounceable(maker.random.randint(6, 9))
         path = f"/{maker.pronounceable(6)}" if has_path else ""
-        return f"{scheme}{www}{name}.{maker.choice(_DOMAINS)}{path}{end}"
+        return f"{scheme}{www}{name}.{_DOMAIN}{path}{end}"
 
     return maker.draw(propose)
 

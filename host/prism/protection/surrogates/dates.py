@@ -14,13 +14,17 @@ from prism.protection.moments import Part, parts
 from prism.protection.surrogates.maker import Maker
 
 
+_SHIFTS = tuple(d for d in range(400, 1400) if d % 7 and 40 < d % 365 < 325)
+"""Days to shift by: another weekday, another month and another year, but not another age."""
+
+
 class Calendar:
     """The shift of one session."""
 
     def __init__(self, maker: Maker) -> None:
         self._maker = maker
         random = maker.random
-        days = random.choice([d for d in range(400, 1400) if d % 7 and 40 < d % 365 < 325])
+        days = random.choice(_SHIFTS)
         self._days = days if random.random() < 0.5 else -days
         self._months = random.randint(2, 10)
         self._given: dict[str, str] = {}
@@ -64,15 +68,17 @@ class Calendar:
         year = values.get("year")
         if {"day", "month"} <= values.keys():
             base = _safe(year or 2023, values["month"], values["day"])
-            moved = base + timedelta(self._days)
+            moved = _plain_month(base + timedelta(self._days))
             result = {"day": moved.day, "month": moved.month, "year": moved.year}
             if "weekday" in values:
                 # Where the original's weekday does not fit its date, neither does the surrogate's.
-                result["weekday"] = (values["weekday"] + self._days) % 7
+                result["weekday"] = (values["weekday"] + (moved - base).days) % 7
             return {kind: result[kind] for kind in values if kind in result}
         result = dict(values)
         if "month" in values:
             result["month"] = (values["month"] - 1 + self._months) % 12 + 1
+            if result["month"] in _WORDS:
+                result["month"] += 1
         if year is not None:
             result["year"] = year + (round(self._days / 365) or 1)
         if "weekday" in values:
@@ -91,6 +97,14 @@ class Calendar:
         elif "weekday" in values:
             result["weekday"] = (values["weekday"] + by) % 7
         return result
+
+
+def _plain_month(day: Date) -> Date:
+    """The same day a month later where the month's name is a word: "March" becomes "marcha"."""
+    return day if day.month not in _WORDS else _safe(day.year, day.month + 1, day.day)
+
+
+_WORDS = (3, 5)
 
 
 def _safe(year: int, month: int, day: int) -> Date:

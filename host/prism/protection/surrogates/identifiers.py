@@ -18,14 +18,15 @@ def identifier(maker: Maker, text: str) -> str:
     if re.fullmatch(r"\d{3}[- ]\d{2}[- ]\d{4}", text):
         # Area 666 is never given to anybody (Social Security Administration, randomisation, 2011).
         return maker.draw(lambda: f"666{maker.digits(text[3:].replace('0', '1'))}", whole=True)
-    return maker.draw(lambda: maker.shaped(text), whole=True)
+    return maker.draw(lambda: maker.coded(text), whole=True)
 
 
 def credential(maker: Maker, text: str) -> str:
     """Random characters of the same kinds in the same places."""
-    return maker.draw(
-        lambda: maker.shaped(text) if len(text) > 3 else maker.shaped(text + "xx"), whole=True
-    )
+    # What markup reads as its own would not come back: "&" becomes "and".
+    shape = re.sub(r"[&<>*_\s]", "+", text)
+    shape += "x" * max(0, 4 - len(shape))
+    return maker.draw(lambda: maker.shaped(shape), whole=True)
 
 
 def custom(maker: Maker, text: str) -> str:

@@ -10,6 +10,7 @@ from random import Random
 from prism.errors import PrismError
 
 _ATTEMPTS = 2000
+_SHAPED = 800
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -19,6 +20,7 @@ class Maker:
     def __init__(self, random: Random) -> None:
         self.random = random
         self._taken: set[str] = set()
+        self._values: set[str] = set()
         self._avoid: Callable[[str], bool] = lambda _: False
 
     def __repr__(self) -> str:
@@ -54,6 +56,15 @@ class Maker:
         self._taken.add(candidate.casefold())
         return candidate
 
+    def new_values(self, candidate: str, original: str) -> bool:
+        """Whether no number of the candidate stands for something already, nor is its original."""
+        values = _values(candidate)
+        return not values & self._values and not values & _values(original)
+
+    def keep_values(self, text: str) -> None:
+        """Mark the numbers of a surrogate as used."""
+        self._values |= _values(text)
+
     def draw(self, propose: Callable[[], str], *, whole: bool = False) -> str:
         """The first free proposal, marked as used.
 
@@ -61,8 +72,11 @@ class Maker:
         of it must be new.
         """
         admits = self.unused if whole else self.free
-        for _ in range(_ATTEMPTS):
+        for attempt in range(_ATTEMPTS):
             candidate = propose()
+            if attempt > _SHAPED:
+                # All of this shape are taken: another length is better than a collision.
+                candidate += self.shaped(candidate[-1:] * (attempt // _SHAPED))
             if admits(candidate):
                 return self.take(candidate)
         raise PrismError("No surrogate is left that would not collide with another.")
@@ -88,6 +102,23 @@ class Maker:
         """`shape` with every letter and digit drawn anew, each of the same kind."""
         return "".join(self._like(character) for character in shape)
 
+    def coded(self, shape: str) -> str:
+        """As `shaped`, but short groups of letters spell no word or unit in any language."""
+        drawn = re.sub(
+            r"(?<![A-Za-z])[A-Za-z]{1,3}(?![A-Za-z])",
+            lambda match: "".join(
+                self.random.choice("JKQWZ" if c.isupper() else "jkqwz") for c in match.group()
+            ),
+            shape,
+        )
+        kept = {
+            match.span() for match in re.finditer(r"(?<![A-Za-z])[A-Za-z]{1,3}(?![A-Za-z])", shape)
+        }
+        return "".join(
+            drawn[at] if any(a <= at < b for a, b in kept) else self._like(character)
+            for at, character in enumerate(shape)
+        )
+
     def _like(self, character: str) -> str:
         if character.isdigit():
             return self.random.choice(string.digits)
@@ -103,6 +134,14 @@ class Maker:
             letters.append(self.random.choice("bdfgklmnprstvz"))
             letters.append(self.random.choice("aeiou"))
         return "".join(letters[: max(length, 3)])
+
+
+def _values(text: str) -> set[str]:
+    """The numbers of a text without separators, number words as digits."""
+    from prism.protection.numerals import find_words
+
+    digits = {re.sub(r"\D", "", number) for number in re.findall(r"\d[\d.,'’]*", text)}
+    return digits | {str(value) for _, _, value in find_words(text, "en")}
 
 
 _SHARED = frozenset(

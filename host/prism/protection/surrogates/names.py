@@ -16,6 +16,10 @@ _PARTICLES = frozenset(
     "de da do dos das di del della du des la le van von der den ter ten bin ibn al el zu zur af "
     "av y e of the and".split()
 )
+_PARTICLE = re.compile(
+    r"(?<![\w’'-])(?:de|da|do|dos|das|di|del|della|du|des|la|le|van|von|der|den|ter|ten|bin|ibn|al|el|"
+    r"zu|zur|af|av|y|e|of|the|and)\s+(?=\S)"
+)
 _WORD = re.compile(r"[^\W\d_]+")
 _COMMON_ORIGIN = "english"
 
@@ -47,13 +51,15 @@ class Names:
         self._roles.setdefault(words[-1].casefold(), (origin, "family"))
 
     def make(self, text: str) -> str:
-        """The name with each of its words exchanged; particles, initials' dots and marks stay."""
+        """The name with each of its words exchanged; marks stay.
+
+        Particles go: to a translator "van" is a vehicle.
+        """
         self.learn(text)
-        return _WORD.sub(lambda match: self._word(match.group()), text)
+        bare = _PARTICLE.sub("", text) if _PARTICLE.sub("", text).strip() else text
+        return _WORD.sub(lambda match: self._word(match.group()), bare)
 
     def _word(self, word: str) -> str:
-        if word.lower() in _PARTICLES and not word[0].isupper():
-            return word
         if len(word) == 1:
             return self._initial(word)
         key = word.casefold()

@@ -7,44 +7,59 @@ import re
 from prism.protection import numerals
 from prism.protection.surrogates.maker import Maker
 
+_CLOSE = 60
+"""Attempts at the same magnitude before a number may grow by a digit: there are only eight
+one-digit numbers to choose from, and two items never share one."""
+
 
 def make(maker: Maker, text: str) -> str:
     """`text` with every number in it exchanged; units, signs and separators stay."""
-    if re.search(r"\d", text):
-        return maker.draw(lambda: _in_digits(maker, text), whole=True)
-    return maker.draw(lambda: _in_words(maker, text), whole=True)
+    attempts = 0
+
+    def propose() -> str:
+        nonlocal attempts
+        attempts += 1
+        grown = attempts // _CLOSE
+        candidate = _in_digits(maker, text, grown) if digits else _in_words(maker, text, grown)
+        # A number that stands for two items could not be told apart when it comes back.
+        if attempts < 8 * _CLOSE and not maker.new_values(candidate, text):
+            return text
+        return candidate
+
+    digits = re.search(r"\d", text) is not None
+    made = maker.draw(propose, whole=True)
+    maker.keep_values(made)
+    return made
 
 
-def _in_digits(maker: Maker, text: str) -> str:
-    return re.sub(r"\d+", lambda match: _digits(maker, match, text), text)
+def _in_digits(maker: Maker, text: str, grown: int) -> str:
+    return re.sub(r"\d+", lambda match: _digits(maker, match, text, grown), text)
 
 
-def _digits(maker: Maker, match: re.Match[str], text: str) -> str:
-    """One group of digits; what follows a separator may begin with zero."""
+def _digits(maker: Maker, match: re.Match[str], text: str, grown: int) -> str:
+    """One group of digits; what follows a separator keeps its length and may begin with zero."""
     group = match.group()
-    inner = (
-        match.start() > 0
-        and text[match.start() - 1] in ",.'’   "
-        and any(map(str.isdigit, text[: match.start()]))
-    )
+    before = text[: match.start()]
+    inner = before[-1:] in tuple(",.'’   ") and before[-2:-1].isdigit()
     zeros = len(group) - len(group.rstrip("0"))
-    keep = zeros if 0 < zeros < len(group) and maker.random.random() < 0.8 else 0
+    keep = zeros if 0 < zeros < len(group) and not grown else 0
     if inner:
         drawn = "".join(str(maker.random.randint(0, 9)) for _ in range(len(group) - keep))
         return drawn + "0" * keep
-    if len(group) == 1:
-        # One stays singular: the noun after it must agree in every language.
-        return str(maker.random.randint(2, 9)) if maker.free("9") else group
-    return maker.digits(group[: len(group) - keep]) + "0" * keep
+    if len(group) == 1 and not grown:
+        # Never one: the noun after it must stay a plural in every language.
+        return str(maker.random.randint(2, 9))
+    shape = group[: len(group) - keep]
+    return maker.digits("1" * (grown if grown < 4 else 4) + shape if grown else shape) + "0" * keep
 
 
-def _in_words(maker: Maker, text: str) -> str:
+def _in_words(maker: Maker, text: str, grown: int) -> str:
     found = numerals.find_words(text, "en")
     if not found:
         return _scaled(maker, text)
     pieces, position = [], 0
     for start, end, value in found:
-        low, high = numerals.magnitude(value)
+        low, high = numerals.magnitude(value) if not grown else (2, 99)
         drawn = maker.random.randint(low, high)
         pieces += [text[position:start], _cased(numerals.spell(drawn, "en"), text[start:end])]
         position = end
@@ -54,11 +69,16 @@ def _in_words(maker: Maker, text: str) -> str:
 def _scaled(maker: Maker, text: str) -> str:
     """ "millions of dollars": another scale."""
     scales = ("hundreds", "thousands", "millions", "billions")
-    return re.sub(
+    scaled = re.sub(
         "|".join(scales),
         lambda match: maker.choice([s for s in scales if s != match.group().lower()]),
         text,
         flags=re.IGNORECASE,
+    )
+    if scaled != text:
+        return scaled
+    return re.sub(
+        r"[^\W\d_]+", lambda _: numerals.spell(maker.random.randint(2, 99), "en"), text, 1
     )
 
 
