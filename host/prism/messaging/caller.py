@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, Final
 
-IDS: Final = Path(__file__).parent.parent / "install" / "ids.json"
+# Without pathlib, which loads urllib and takes a tenth of the time that `hello` has.
+_IDS: Final = os.path.join(os.path.dirname(__file__), os.pardir, "install", "ids.json")  # noqa: PTH118, PTH120
 _SCHEME: Final = "chrome-extension://"
 
 
 def ids() -> dict[str, Any]:
     """The host's name and the extension's ids: the table that the installer uses too."""
-    table: dict[str, Any] = json.loads(IDS.read_text(encoding="utf-8"))
+    with open(_IDS, encoding="utf-8") as file:  # noqa: PTH123
+        table: dict[str, Any] = json.load(file)
     return table
 
 
