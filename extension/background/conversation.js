@@ -13,12 +13,14 @@ export class Conversation {
   /**
    * @param {import('./host.js').Host} host
    * @param {(message: import('../shared/messages.js').Message) => void} post to the private page
+   * @param {import('./last_job.js').LastJob} last
    * @param {(job: { text: string, to: string, from: string, site: string, signal: AbortSignal,
    *   session: string | undefined }) => Promise<any>} [bySite] translates on a site's page
    */
-  constructor(host, post, bySite) {
+  constructor(host, post, last, bySite) {
     this.host = host;
     this.post = post;
+    this.last = last;
     this.bySite = bySite;
   }
 
@@ -38,6 +40,7 @@ export class Conversation {
             { signal: controller.signal, onProgress: (p) => this.#tell(controller, { type: 'progress', ...p }) },
           );
       this.#sessions.set(pair, result.session);
+      if (this.#running === controller) this.last.note(result);
       this.#tell(controller, { type: 'translated', result });
     } catch (error) {
       const failed = failure(error);

@@ -1,10 +1,12 @@
 import { browser } from '../shared/browser.js';
 import { Host } from './host.js';
 import { Invitations } from './invitations.js';
+import { LastJob } from './last_job.js';
 import { offerTranslation } from './menu.js';
 import { Panels } from './panels.js';
 import { route } from './router.js';
 import { Shields } from './shields.js';
+import { SiteChoice } from './site_choice.js';
 import { keepScriptsRegistered } from './sites.js';
 
 const HOST = 'org.prism.translate';
@@ -14,12 +16,14 @@ const host = new Host(
   () => browser.runtime.lastError?.message,
 );
 const invitations = new Invitations(browser.storage.session);
-const panels = new Panels(host, invitations, (tab) => badge(tab, '!'), undefined);
-const shields = new Shields(host, invitations, { badge, interfered });
+const last = new LastJob();
+const panels = new Panels(host, invitations, (tab) => badge(tab, '!'), last, undefined);
+const shields = new Shields(host, invitations, { badge, interfered }, last);
+const choice = new SiteChoice(shields);
 
 offerTranslation(panels);
 keepScriptsRegistered();
-route({ host, invitations, panels, shields });
+route({ host, invitations, panels, shields, choice, last });
 
 browser.runtime.onInstalled.addListener(({ reason }) => {
   if (reason === 'install') browser.tabs.create({ url: browser.runtime.getURL('welcome/welcome.html') });

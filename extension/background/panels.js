@@ -24,12 +24,14 @@ export class Panels {
    * @param {import('./host.js').Host} host
    * @param {import('./invitations.js').Invitations} invitations
    * @param {(tab: number, code: string) => void} warn
-   * @param {ConstructorParameters<typeof Conversation>[2]} bySite
+   * @param {import('./last_job.js').LastJob} last
+   * @param {ConstructorParameters<typeof Conversation>[3]} bySite
    */
-  constructor(host, invitations, warn, bySite) {
+  constructor(host, invitations, warn, last, bySite) {
     this.host = host;
     this.invitations = invitations;
     this.warn = warn;
+    this.last = last;
     this.bySite = bySite;
   }
 
@@ -83,7 +85,7 @@ export class Panels {
    */
   serve(port, invitation) {
     const { place, tab, ticket, editable = false, frame = 0 } = invitation;
-    const conversation = new Conversation(this.host, (message) => post(port, message), this.bySite);
+    const conversation = new Conversation(this.host, (message) => post(port, message), this.last, this.bySite);
     port.onDisconnect.addListener(() => {
       conversation.end();
       if (tab !== null && frame >= 0) this.#gone(place, tab);

@@ -1,7 +1,9 @@
 import { browser } from '../shared/browser.js';
+import { FROM_CONTENT, complaint } from '../shared/messages.js';
 import { failure } from './host_errors.js';
 import { post } from './panels.js';
 import { whois } from './senders.js';
+import { allSites } from './sites.js';
 
 /**
  * The door of the background. Every port and message comes in here, is asked who it is, and is
@@ -13,6 +15,8 @@ import { whois } from './senders.js';
  * @property {import('./invitations.js').Invitations} invitations
  * @property {import('./panels.js').Panels} panels
  * @property {import('./shields.js').Shields} shields
+ * @property {import('./site_choice.js').SiteChoice} choice
+ * @property {import('./last_job.js').LastJob} last
  */
 
 /** @param {Services} services */
@@ -26,7 +30,7 @@ export function route(services) {
   });
   browser.runtime.onMessage.addListener((message, sender, reply) => {
     const role = whois(sender, own)?.role;
-    if (role === 'content') services.shields.hear(message, sender);
+    if (role === 'content') hearContent(message, sender, services);
     if (role !== 'page') return;
     ask(message, services).then(
       (result) => reply({ ok: true, result }),
@@ -36,20 +40,51 @@ export function route(services) {
   });
 }
 
+/**
+ * A content script's report. What does not follow its table is dropped: the page may have got hold
+ * of a content script's process, and this is as far as it comes.
+ * @param {any} message
+ * @param {chrome.runtime.MessageSender} sender
+ * @param {Services} services
+ */
+function hearContent(message, sender, { shields, choice }) {
+  const tab = sender.tab?.id;
+  const { side, place, ...report } = message ?? {};
+  if (side !== 'public' || tab === undefined || sender.frameId !== 0) return;
+  if (complaint(FROM_CONTENT, report)) return;
+  if (report.type === 'picked') choice.picked(tab, report);
+  else shields.hear({ ...report, place }, tab, sender.url);
+}
+
 /** Requests of the host that the extension's own pages may make. */
 const ALLOWED = ['engines', 'dictionaries', 'settings'];
 
-/** @param {any} message @param {Services} services */
-async function ask(message, { host, panels }) {
-  if (message?.type === 'host-state') {
-    if (message.again) host.retry();
+/** @type {Record<string, (message: any, services: Services) => any>} */
+const REQUESTS = {
+  'host-state': ({ again }, { host }) => {
+    if (again) host.retry();
     return host.state();
-  }
-  if (message?.type === 'open-window') return panels.openWindow();
-  if (message?.type === 'host' && ALLOWED.includes(message.request)) {
-    return host.request(message.request, message.fields ?? {});
-  }
-  throw new Error('not a request');
+  },
+  host: ({ request, fields }, { host }) => {
+    if (!ALLOWED.includes(request)) throw new Error('not a request of pages');
+    return host.request(request, fields ?? {});
+  },
+  sites: () => allSites(),
+  'open-window': (_message, { panels }) => panels.openWindow(),
+  'last-job': (_message, { last }) => last.counts,
+  'site-state': ({ tab }, { choice }) => choice.state(Number(tab)),
+  'protect-site': ({ tab }, { choice }) => choice.protect(Number(tab)),
+  'pause-site': ({ tab }, { choice }) => choice.setPaused(Number(tab), true),
+  'resume-site': ({ tab }, { choice }) => choice.setPaused(Number(tab), false),
+  'add-site': ({ tab }, { choice }) => choice.add(Number(tab)),
+};
+
+/** @param {any} message @param {Services} services */
+async function ask(message, services) {
+  const type = String(message?.type);
+  const request = Object.hasOwn(REQUESTS, type) ? REQUESTS[type] : undefined;
+  if (!request) throw new Error('not a request');
+  return request(message, services);
 }
 
 /**

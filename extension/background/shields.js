@@ -1,5 +1,4 @@
 import { browser } from '../shared/browser.js';
-import { FROM_CONTENT, complaint } from '../shared/messages.js';
 import { load } from '../shared/settings.js';
 import { HostError, failure } from './host_errors.js';
 import { post } from './panels.js';
@@ -46,24 +45,23 @@ export class Shields {
    * @param {import('./host.js').Host} host
    * @param {import('./invitations.js').Invitations} invitations
    * @param {{ interfered(tab: number, text: string): void, badge(tab: number, text: string): void }} user
+   * @param {import('./last_job.js').LastJob} last
    */
-  constructor(host, invitations, user) {
+  constructor(host, invitations, user, last) {
     this.host = host;
     this.invitations = invitations;
     this.user = user;
+    this.last = last;
   }
 
   /**
-   * A report of a content script.
-   * @param {any} message
-   * @param {chrome.runtime.MessageSender} sender
+   * A report of a content script, which the router has checked.
+   * @param {any} report
+   * @param {number} tab
+   * @param {string | undefined} address
    */
-  async hear(message, sender) {
-    const tab = sender.tab?.id;
-    if (tab === undefined || sender.frameId !== 0) return;
-    const { side, place, ...report } = message ?? {};
-    if (side !== 'public' || complaint(FROM_CONTENT, report)) return;
-    if (report.type === 'hello') return this.#begin(tab, sender.url);
+  async hear({ place, ...report }, tab, address) {
+    if (report.type === 'hello') return this.#begin(tab, address);
     const shield = this.#shields.get(place);
     if (shield && shield.tab === tab) this.#report(shield, report);
   }
@@ -195,9 +193,10 @@ export class Shields {
     shield.tell({ type: 'working' });
     await this.#job(shield, async () => {
       const languages = await this.#languagesOf(shield);
-      await shield.translation.translate(text, languages, (result) =>
-        shield.tell({ type: 'translated', result, text }),
-      );
+      await shield.translation.translate(text, languages, (result) => {
+        this.last.note(result);
+        shield.tell({ type: 'translated', result, text });
+      });
     });
   }
 

@@ -1,0 +1,96 @@
+import { browser } from '../shared/browser.js';
+import { originPattern } from '../shared/patterns.js';
+import { load, save } from '../shared/settings.js';
+import { mayUse, scriptsRegistered, setPaused, siteAt } from './sites.js';
+
+/**
+ * What the popup shows of the site in the tab, and what the user may change there.
+ *
+ * @typedef {'protected' | 'paused' | 'known' | 'broken' | 'other' | 'none'} SiteState
+ */
+
+const LIMIT = 1_000; // of a site that the user adds: what the most sparing of the known sites takes
+const SETTLE = 900;
+/** How LibreTranslate's page is recognised at any address. */
+const LIBRETRANSLATE = '#textarea1, #textarea2, .language-select';
+
+export class SiteChoice {
+  /** @type {Set<number>} tabs in which the user is pointing at boxes */
+  #picking = new Set();
+
+  /** @param {import('./shields.js').Shields} shields */
+  constructor(shields) {
+    this.shields = shields;
+  }
+
+  /** @param {number} tab @returns {Promise<{ state: SiteState, name: string, origins: string[] }>} */
+  async state(tab) {
+    const url = await this.#address(tab);
+    const site = await siteAt(url);
+    if (!site) return { state: originPattern(url) ? 'other' : 'none', name: '', origins: [] };
+    const { paused } = await load();
+    const known = { name: site.name, origins: site.match };
+    if (!(await mayUse(site))) return { state: 'known', ...known };
+    if (paused.includes(site.id)) return { state: 'paused', ...known };
+    return { state: this.shields.in(tab)?.broken ? 'broken' : 'protected', ...known };
+  }
+
+  /** @param {number} tab */
+  async protect(tab) {
+    await scriptsRegistered();
+    // Only a fresh page has the fence in place before its own first script.
+    await browser.tabs.reload(tab);
+  }
+
+  /** @param {number} tab @param {boolean} paused */
+  async setPaused(tab, paused) {
+    const site = await siteAt(await this.#address(tab));
+    if (!site) return;
+    if (paused) await this.shields.pause(site.id);
+    else {
+      await setPaused(site.id, false);
+      await this.protect(tab);
+    }
+  }
+
+  /** Lets the user point, unless the page is one that is known by its looks. @param {number} tab */
+  async add(tab) {
+    const target = { tabId: tab };
+    const looks = (/** @type {string} */ css) => document.querySelectorAll(css).length >= 4;
+    const [{ result } = { result: false }] = await browser.scripting.executeScript({ target, func: looks, args: [LIBRETRANSLATE] });
+    if (result) return this.#addLibreTranslate(tab);
+    this.#picking.add(tab);
+    await browser.scripting.executeScript({ target, files: ['content/picker.js'] });
+  }
+
+  /** @param {number} tab */
+  async #addLibreTranslate(tab) {
+    const pattern = originPattern(await this.#address(tab));
+    const { hosts } = await load();
+    if (!pattern) return;
+    await save({ hosts: { ...hosts, libretranslate: [...(hosts['libretranslate'] ?? []), pattern] } });
+    await this.protect(tab);
+  }
+
+  /**
+   * @param {number} tab
+   * @param {{ source: string[], result: string[] }} picked
+   */
+  async picked(tab, { source, result }) {
+    if (!this.#picking.delete(tab)) return;
+    const url = await this.#address(tab);
+    const pattern = originPattern(url);
+    if (!url || !pattern) return;
+    const name = new URL(url).hostname;
+    const id = `own-${name.replace(/[^a-z0-9]+/g, '-')}`.slice(0, 60);
+    const { sites } = await load();
+    const site = { id, name, match: [pattern], source, result, limit: LIMIT, settle: SETTLE };
+    await save({ sites: [...sites.filter((other) => other.id !== id), site] });
+    await this.protect(tab);
+  }
+
+  /** @param {number} tab */
+  async #address(tab) {
+    return (await browser.tabs.get(tab).catch(() => null))?.url;
+  }
+}

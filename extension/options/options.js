@@ -1,0 +1,108 @@
+import { offerMending, showHostState } from '../shared/host_state.js';
+import { languageName, localize, t } from '../shared/i18n.js';
+import { LEVELS } from '../shared/levels.js';
+import { askHost } from '../shared/line.js';
+import * as own from '../shared/settings.js';
+import { followTheme } from '../shared/theme.js';
+import { showEngines } from './engines.js';
+import { saved } from './saved.js';
+import { showSites } from './sites.js';
+import { offerTransfer } from './transfer.js';
+
+localize();
+followTheme();
+
+const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+
+offerMending(() => start(true));
+offerTransfer(() => start());
+start();
+
+/** @param {boolean} [again] */
+async function start(again) {
+  await showOwn();
+  await showSites();
+  const ready = await showHostState(again);
+  for (const fieldset of document.querySelectorAll('fieldset[data-host]')) {
+    /** @type {HTMLFieldSetElement} */ (fieldset).disabled = !ready;
+  }
+  if (ready) await showHost();
+}
+
+// ---------------------------------------------------------------- what the extension keeps
+
+async function showOwn() {
+  const settings = await own.load();
+  for (const id of /** @type {const} */ (['surface', 'theme'])) {
+    $(id).value = settings[id];
+    $(id).onchange = () => saved(own.save({ [id]: $(id).value }));
+  }
+  $('live').checked = settings.live;
+  $('live').onchange = () => saved(own.save({ live: $('live').checked }));
+}
+
+// ---------------------------------------------------------------- what the host keeps
+
+const LISTS = ['always_protect', 'never_protect', 'glossaries'];
+
+async function showHost() {
+  const [{ settings }, { dictionaries }, { engines }] = await Promise.all([
+    askHost('settings', { action: 'get' }),
+    askHost('dictionaries'),
+    askHost('engines'),
+  ]);
+  choices('source', dictionaries.map((/** @type {any} */ entry) => entry.source), settings.source);
+  choices('target', dictionaries.map((/** @type {any} */ entry) => entry.target), settings.target);
+  $('level').replaceChildren(...LEVELS.map(({ name }) => new Option(t(`level_${name}`), name)));
+  show(settings);
+  for (const id of ['source', 'target', 'level']) $(id).onchange = () => change({ [id]: $(id).value });
+  for (const id of ['method', 'unknown']) $(id).onchange = () => change({ [id]: $(id).value || null });
+  $('ratio').oninput = () => showRatio($('ratio').valueAsNumber / 100);
+  // Nought is no ratio to the host: it means what the level says.
+  $('ratio').onchange = () => change({ ratio: $('ratio').valueAsNumber / 100 || null });
+  for (const id of LISTS) $(id).onchange = () => change({ [id]: lines($(id).value) });
+  await offerEngines(engines);
+  await showEngines(engines, settings);
+}
+
+/** @param {string} id @param {string[]} codes @param {string} chosen */
+function choices(id, codes, chosen) {
+  const all = [...new Set([chosen, ...codes])];
+  $(id).replaceChildren(...all.map((code) => new Option(languageName(code), code)));
+}
+
+/** @param {any} settings of the host */
+function show(settings) {
+  for (const id of ['source', 'target', 'level']) $(id).value = settings[id];
+  for (const id of ['method', 'unknown']) $(id).value = settings[id] ?? '';
+  for (const id of LISTS) $(id).value = settings[id].join('\n');
+  $('hides').textContent = t(`level_${settings.level}_hides`);
+  const ratio = settings.ratio ?? 0;
+  $('ratio').value = Math.round(ratio * 100);
+  showRatio(ratio);
+}
+
+/** @param {number} ratio */
+function showRatio(ratio) {
+  $('ratio-shown').textContent = ratio ? `${Math.round(ratio * 100)} %` : t('opt_by_level');
+}
+
+/** @param {object} values */
+async function change(values) {
+  const answer = await saved(askHost('settings', { action: 'set', values }));
+  if (answer) show(answer.settings);
+}
+
+/** @param {string} text */
+function lines(text) {
+  return text.split('\n').map((line) => line.trim()).filter(Boolean);
+}
+
+/** @param {any[]} engines */
+async function offerEngines(engines) {
+  const { engine } = await own.load();
+  const usable = engines.filter(({ usable }) => usable).map(({ name, title }) => new Option(title, name));
+  $('engine').replaceChildren(new Option(t('opt_engine_default'), ''), ...usable);
+  $('engine').value = engine;
+  $('engine').onchange = () => saved(own.save({ engine: $('engine').value }));
+}

@@ -1,0 +1,53 @@
+import { t } from '../shared/i18n.js';
+import { askHost } from '../shared/line.js';
+import * as own from '../shared/settings.js';
+import { say, saved } from './saved.js';
+
+/** Export and import of all settings: the extension's and the host's. Keys are in neither. */
+
+const FORMAT = 'prism-settings';
+
+/** @param {() => void} changed */
+export function offerTransfer(changed) {
+  const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+  $('export').onclick = exportAll;
+  $('import').onclick = () => $('file').click();
+  $('file').onchange = async () => {
+    const [file] = $('file').files;
+    if (file) await importAll(await file.text());
+    $('file').value = '';
+    changed();
+  };
+  $('reset').onclick = async () => {
+    await saved(Promise.all([own.reset(), askHost('settings', { action: 'reset' })]));
+    changed();
+  };
+}
+
+async function exportAll() {
+  const host = await askHost('settings', { action: 'get' }).catch(() => ({ settings: null }));
+  const content = { format: FORMAT, version: 1, extension: await own.load(), host: host.settings };
+  const blob = new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = 'prism-settings.json';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** @param {string} text */
+async function importAll(text) {
+  let content;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    content = null;
+  }
+  if (content?.format !== FORMAT) {
+    say(t('not_imported'), true);
+    return;
+  }
+  const work = [own.save(own.valid(content.extension ?? {}))];
+  if (content.host) work.push(askHost('settings', { action: 'set', values: content.host }));
+  if (await saved(Promise.all(work))) say(t('imported'), false);
+}

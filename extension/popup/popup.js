@@ -1,0 +1,116 @@
+import { browser } from '../shared/browser.js';
+import { offerMending, showHostState } from '../shared/host_state.js';
+import { languageName, localize, t } from '../shared/i18n.js';
+import { LEVELS } from '../shared/levels.js';
+import { Line, ask, askHost } from '../shared/line.js';
+import { originPattern } from '../shared/patterns.js';
+import { counts, explain } from '../shared/result.js';
+import { followTheme } from '../shared/theme.js';
+import { Translator } from '../shared/translator.js';
+
+localize();
+followTheme();
+
+const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+
+offerMending(() => start(true));
+$('options').addEventListener('click', () => browser.runtime.openOptionsPage());
+start();
+
+/** @param {boolean} [again] */
+async function start(again) {
+  const ready = await showHostState(again);
+  $('ready').hidden = !ready;
+  if (ready) await Promise.all([showSite(), showProtection(), showLast()]);
+  if (ready && !translator) offerTranslation();
+}
+
+// ---------------------------------------------------------------- translating
+
+/** @type {Translator | null} */
+let translator = null;
+
+function offerTranslation() {
+  const line = new Line('panel', null, hear, () => translator?.lost());
+  const made = new Translator(document, (message) => line.say(message));
+  made.typed = true;
+  translator = made;
+
+  /** @param {any} message */
+  function hear(message) {
+    if (message.type === 'choice') made.offer(message);
+    else made.hear(message);
+    if (message.type === 'translated') showLast();
+  }
+}
+
+async function showLast() {
+  const last = await ask({ type: 'last-job' });
+  $('last').hidden = !last;
+  if (last) $('last').textContent = `${t('last_job')}: ${counts(last.report, last.missing)}`;
+}
+
+// ---------------------------------------------------------------- protection
+
+async function showProtection() {
+  const [{ settings }, { dictionaries }] = await Promise.all([
+    askHost('settings', { action: 'get' }),
+    askHost('dictionaries'),
+  ]);
+  $('level').replaceChildren(
+    ...LEVELS.map(({ name }) => new Option(t(`level_${name}`), name, false, name === settings.level)),
+  );
+  const sources = new Set([settings.source, ...dictionaries.map((/** @type {any} */ entry) => entry.source)]);
+  $('from').replaceChildren(
+    ...[...sources].map((code) => new Option(languageName(code), code, false, code === settings.source)),
+  );
+  describe(settings.level, settings.ratio);
+  $('level').onchange = () => change({ level: $('level').value, method: null, ratio: null });
+  $('from').onchange = () => change({ source: $('from').value });
+}
+
+/** @param {object} values */
+async function change(values) {
+  try {
+    const { settings } = await askHost('settings', { action: 'set', values });
+    describe(settings.level, settings.ratio);
+  } catch (failure) {
+    $('hides').textContent = t('not_saved', explain(/** @type {any} */ (failure)));
+  }
+}
+
+/** @param {string} level @param {number | null} ratio */
+function describe(level, ratio) {
+  const share = ratio ?? LEVELS.find(({ name }) => name === level)?.ratio ?? 0;
+  const words = [t(`level_${level}_hides`)];
+  if (share) words.push(t('level_ratio', Math.round(share * 100)));
+  $('hides').textContent = words.join(' ');
+}
+
+// ---------------------------------------------------------------- the site in the tab
+
+async function showSite() {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  const { state, name, origins } = await ask({ type: 'site-state', tab: tab?.id ?? -1 });
+  const origin = originPattern(tab?.url);
+  $('site').textContent = t(`site_${state}`, name);
+  $('protect').hidden = state !== 'known';
+  $('resume').hidden = state !== 'paused';
+  $('pause').hidden = state !== 'protected';
+  $('add').hidden = state !== 'other';
+  const order = (/** @type {string} */ type) => async () => {
+    await ask({ type, tab: tab?.id ?? -1 });
+    await showSite();
+  };
+  $('pause').onclick = order('pause-site');
+  $('resume').onclick = order('resume-site');
+  // The browser's own question has to come straight from the click.
+  $('protect').onclick = async () => {
+    if (await browser.permissions.request({ origins })) await order('protect-site')();
+  };
+  $('add').onclick = async () => {
+    if (!origin || !(await browser.permissions.request({ origins: [origin] }))) return;
+    await ask({ type: 'add-site', tab: tab?.id ?? -1 });
+    close();
+  };
+}
