@@ -29,9 +29,16 @@ class Browser:
     family: Family
     places: Mapping[str, Mapping[str, Any]]
 
+    def _here(self, system: System) -> Mapping[str, Any]:
+        return self.places.get(system.platform, {"evidence": ()})
+
+    def exists_for(self, system: System) -> bool:
+        """Whether there is such a browser for this kind of system, and a place for the host."""
+        return bool(self.all_folders(system) or self.keys(system))
+
     def is_found(self, system: System) -> bool:
         """Whether there are signs of it on the system, however it was installed."""
-        evidence = self.places[system.platform]["evidence"]
+        evidence = self._here(system)["evidence"]
         return (
             any(system.path(path).exists() for path in evidence)
             or self.flatpak_folder(system) is not None
@@ -40,7 +47,7 @@ class Browser:
 
     def folders(self, system: System) -> list[Path]:
         """Where its manifest goes on the system."""
-        places = self.places[system.platform]
+        places = self._here(system)
         if system.everyone:
             return [system.path(path) for path in places.get("system", ())]
         variants = [system.path(path) for path in places.get("variants", ())]
@@ -51,17 +58,17 @@ class Browser:
 
     def all_folders(self, system: System) -> list[Path]:
         """Where a manifest of it may be from an earlier day."""
-        places = self.places[system.platform]
+        places = self._here(system)
         kinds = ("system",) if system.everyone else ("user", "variants")
         return [system.path(path) for kind in kinds for path in places.get(kind, ())]
 
     def keys(self, system: System) -> list[str]:
         """The registry keys, below the hive, whose subkeys are hosts."""
-        return list(self.places[system.platform].get("keys", ()))
+        return list(self._here(system).get("keys", ()))
 
     def flatpak_app(self, system: System) -> str:
         """Its name as a Flatpak; empty where there is none."""
-        return str(self.places[system.platform].get("flatpak", {}).get("app", ""))
+        return str(self._here(system).get("flatpak", {}).get("app", ""))
 
     def flatpak_folder(self, system: System) -> Path | None:
         """The folder of its Flatpak in the user's home, None where it is not there."""
@@ -75,12 +82,12 @@ class Browser:
 
     def is_snap(self, system: System) -> bool:
         """Whether it is there as a Snap."""
-        evidence = self.places[system.platform].get("snap", {}).get("evidence", ())
+        evidence = self._here(system).get("snap", {}).get("evidence", ())
         return any(system.path(path).exists() for path in evidence)
 
     def is_only_unsupported_snap(self, system: System) -> bool:
         """Whether the Snap is all there is of it, and cannot work."""
-        places = self.places[system.platform]
+        places = self._here(system)
         if not self.is_snap(system) or places["snap"]["supported"]:
             return False
         # Ubuntu's /usr/bin/chromium-browser starts the Snap, so a program there says nothing.
@@ -91,21 +98,15 @@ class Browser:
 
     def snap_note(self, system: System) -> str:
         """What a person must know about it as a Snap."""
-        return str(self.places[system.platform]["snap"]["note"])
+        return str(self._here(system)["snap"]["note"])
 
 
 @cache
 def browsers() -> tuple[Browser, ...]:
     """Every browser of the table."""
     table = json.loads((Path(__file__).parent / "browsers.json").read_text(encoding="utf-8"))
-    platforms = ("linux", "macos", "windows")
     return tuple(
-        Browser(
-            line["name"],
-            line["title"],
-            line["family"],
-            {platform: line[platform] for platform in platforms},
-        )
+        Browser(line.pop("name"), line.pop("title"), line.pop("family"), places=line)
         for line in table
     )
 

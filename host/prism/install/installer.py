@@ -78,6 +78,11 @@ def install(system: System, chosen: Iterable[Browser], extra: Iterable[str] = ()
 
 
 def _install(system: System, one: Browser, extra: tuple[str, ...]) -> Iterator[Outcome]:
+    if not one.exists_for(system):
+        who = "all users" if system.everyone else "one user"
+        note = f"{one.title} has no place on this system to register a host for {who}."
+        yield Outcome(one.name, "", "unsupported", note)
+        return
     if one.is_only_unsupported_snap(system):
         yield Outcome(one.name, "", "unsupported", one.snap_note(system))
         return

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Final
 
-LANES: Final = {"work": 2, "engines": 8, "settings": 1}
+LANES: Final = {"work": 2, "engines": 16, "settings": 1}
 """Lane to its number of threads. Engines wait for the network, and each may be slow. The keyring
 may wait for a person to unlock it, and changes of the settings must not overlap."""
 

@@ -30,6 +30,8 @@ LINUX = {
     "brave": [f".config/BraveSoftware/Brave-Browser/{NMH}"],
     "vivaldi": [f".config/vivaldi/{NMH}"],
     "opera": [f".config/google-chrome/{NMH}"],
+    "yandex": [f".config/yandex-browser/{NMH}"],
+    "helium": [f".config/net.imput.helium/{NMH}"],
     "firefox": [f".mozilla/{NMH_FIREFOX}"],
     "librewolf": [f".librewolf/{NMH_FIREFOX}"],
     "waterfox": [f".waterfox/{NMH_FIREFOX}", f".mozilla/{NMH_FIREFOX}"],
@@ -43,6 +45,7 @@ MACOS = {
     "brave": [f"{SUPPORT}/BraveSoftware/Brave-Browser/{NMH}", f"{SUPPORT}/Google/Chrome/{NMH}"],
     "vivaldi": [f"{SUPPORT}/Vivaldi/{NMH}"],
     "opera": [f"{SUPPORT}/Google/Chrome/{NMH}"],
+    "arc": [f"{SUPPORT}/Arc/User Data/{NMH}"],
     "firefox": [f"{SUPPORT}/Mozilla/{NMH}"],
     "librewolf": [f"{SUPPORT}/librewolf/{NMH}"],
     "waterfox": [f"{SUPPORT}/Waterfox/{NMH}"],
@@ -55,6 +58,9 @@ WINDOWS = {
     "brave": ["Google\\Chrome", "BraveSoftware\\Brave-Browser"],
     "vivaldi": ["Google\\Chrome", "Vivaldi"],
     "opera": ["Google\\Chrome"],
+    "arc": ["Google\\Chrome"],
+    "yandex": ["Google\\Chrome"],
+    "helium": ["Google\\Chrome"],
     "firefox": ["Mozilla"],
     "librewolf": ["Mozilla"],
     "waterfox": ["Mozilla"],
@@ -85,7 +91,9 @@ def real_python():
 
 
 def test_the_table_has_every_browser():
-    assert {one.name for one in browsers()} == LINUX.keys() == MACOS.keys() == WINDOWS.keys()
+    assert {one.name for one in browsers()} == LINUX.keys() | MACOS.keys() | WINDOWS.keys()
+    for platform, places in (("linux", LINUX), ("macos", MACOS), ("windows", WINDOWS)):
+        assert {one.name for one in browsers() if platform in one.places} == places.keys()
 
 
 def read(path: Path) -> dict:
@@ -102,12 +110,14 @@ def check_manifest(path: Path, family: str, launcher: Path) -> None:
         assert manifest["allowed_extensions"] == [GECKO] and "allowed_origins" not in manifest
 
 
-@pytest.mark.parametrize(("platform", "places"), [("linux", LINUX), ("macos", MACOS)])
-@pytest.mark.parametrize("name", LINUX)
-def test_the_manifest_is_where_the_browser_reads_it(make_system, platform, places, name):
+@pytest.mark.parametrize(
+    ("platform", "name", "folders"),
+    [("linux", *item) for item in LINUX.items()] + [("macos", *item) for item in MACOS.items()],
+)
+def test_the_manifest_is_where_the_browser_reads_it(make_system, platform, name, folders):
     system = make_system(platform)
     install(system, [browser(name)])
-    for folder in places[name]:
+    for folder in folders:
         path = system.home / folder / f"{NAME}.json"
         check_manifest(path, browser(name).family, launcher_path(system))
     assert is_current(system, browser(name))
@@ -149,6 +159,13 @@ def test_uninstalling_leaves_nothing(make_system, tree, tmp_path, platform, ever
     assert system.registry.values == {}
 
 
+def test_a_browser_that_there_is_not_for_a_system_is_told_of(make_system):
+    (outcome,) = install(make_system("linux"), [browser("arc")])
+    assert outcome.action == "unsupported" and "Arc" in outcome.note
+    (outcome,) = install(make_system("linux", everyone=True), [browser("zen")])
+    assert outcome.action == "unsupported"
+
+
 def test_what_else_is_in_a_folder_stays(make_system):
     system = make_system("linux")
     other = system.home / ".mozilla/native-messaging-hosts/other.json"
@@ -166,7 +183,8 @@ def test_installing_twice_changes_nothing(make_system, tree, platform):
     state = tree(system.home)
     second = install(system, browsers())
     assert tree(system.home) == state
-    assert {done.action for done in second} == {"unchanged"}
+    assert {done.action for done in second} <= {"unchanged", "unsupported"}
+    assert "written" in {done.action for done in first}
     assert [done.place for done in first] == [done.place for done in second]
 
 
@@ -260,14 +278,15 @@ def test_firefox_from_snap_is_installed_with_what_to_do(make_system, tmp_path):
     assert outcome.action == "written" and "permission-set webextensions" in outcome.note
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
-def test_a_place_that_cannot_be_written_to_is_told(make_system):
-    system = make_system("linux", everyone=True)
-    system.root.chmod(0o500)
+def test_a_place_that_cannot_be_written_to_is_told(make_system, monkeypatch):
+    def forbidden(path, text, mode=0o644):
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr("prism.install.installer.write", forbidden)
     with pytest.raises(InstallError) as caught:
-        install(system, [browser("firefox")])
-    system.root.chmod(0o700)
-    assert caught.value.hint
+        install(make_system("linux", everyone=True), [browser("firefox")])
+    assert "native-messaging-hosts" in caught.value.message
+    assert "administrator" in caught.value.hint
 
 
 # The launcher itself

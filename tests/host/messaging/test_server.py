@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from prism.messaging.lanes import LANES
 from prism.messaging.protocol import MAX_IN_FLIGHT, MAX_INBOUND
 
 
@@ -86,15 +87,16 @@ def test_cancel_answers_the_request_at_once_and_for_good(running, client):
 
 
 def test_cancelled_before_its_turn_a_request_is_never_worked_on(running, client):
-    for number in range(8):
+    threads = LANES["engines"]
+    for number in range(threads):
         client.send(id=number, type="translate", text="Anna", to="fr", engine="slow")
-    client.send(id=9, type="translate", text="Zebulon", to="fr", engine="e")
-    client.send(id=10, type="cancel", request=9)
-    assert client.answer(9)["error"]["code"] == "cancelled"
+    client.send(id=98, type="translate", text="Zebulon", to="fr", engine="e")
+    client.send(id=99, type="cancel", request=98)
+    assert client.answer(98)["error"]["code"] == "cancelled"
     running.service.released.set()
-    for number in range(8):
+    for number in range(threads):
         assert client.answer(number)["ok"]
-    assert client.ask(11, "translate", text="x", to="fr", engine="e")["ok"]
+    assert client.ask(100, "translate", text="x", to="fr", engine="e")["ok"]
     assert "Zebulon" not in running.service.sessions.values()
 
 
