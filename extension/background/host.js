@@ -59,7 +59,11 @@ export class Host {
       if (this.#failed && Date.now() - this.#failed.at < BACK_OFF) {
         return Promise.reject(this.#failed.error);
       }
-      this.#greeting = this.#open();
+      const greeting = this.#open();
+      this.#greeting = greeting;
+      greeting.catch(() => {
+        if (this.#greeting === greeting) this.#greeting = null;
+      });
     }
     return this.#greeting;
   }
