@@ -103,7 +103,8 @@ def _build(args: argparse.Namespace) -> int:
     if args.confirm is not None:
         books = build.confirmed(books, Dictionary.open(args.confirm))
     fills = (build.decode_only(Dictionary.open(path)) for path in args.fill)
-    entries = build.joined(learned, books, *fills)
+    told = (entry for entry in learned if not build.unchanged(entry))
+    entries = build.joined(told, books, *fills, learned)
     file.write(args.out, _header(args), entries)
     handed_out = sum(entry.substitute for entry in entries)
     print(f"{args.out}: {len(entries)} entries, {handed_out} of them to hand out", file=sys.stderr)

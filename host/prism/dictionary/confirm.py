@@ -20,6 +20,7 @@ from typing import Any
 from prism.dictionary import importing
 from prism.dictionary.model import Entry
 from prism.errors import DictionaryError
+from prism.tagging import lemma
 
 JUDGED_TAGS = ("NN", "NNS", "JJ", "RB", "VB")
 """Nouns, adjectives, adverbs and infinitives."""
@@ -33,9 +34,10 @@ _EMPTY = frozenset(
     re.findall(
         r"\w+",
         """to a an the of s se l d le la les un une des de du en à au aux sich der die das den dem
-        ein eine zu el los las lo una al del""",
+        ein eine zu el los las lo una al del sb sth sbs etw jdn jdm jds jmd jmdn jmdm jd oneself""",
     )
 )
+_FILLERS = re.compile(r"^(?:to|a|an|the) |[ /](?:(?:sb|sth)\.?(?:'s)?|oneself)(?=[ /]|$)")
 _APERTIUM_CLASSES = ("<n>", "<adj>", "<adv>", "<vblex>", "<preadv>")
 
 
@@ -61,10 +63,8 @@ class Reference:
 
     def _given(self, entry: Entry) -> set[str]:
         given = self.translations.get(_fold(entry.word), set())
-        if not given and entry.tag == "NNS":
-            from simplemma import lemmatize
-
-            given = self.translations.get(_fold(lemmatize(entry.word, lang="en")), set())
+        if entry.tag == "NNS":
+            given = given | self.translations.get(lemma(entry.word, entry.tag), set())
         return given
 
 
@@ -198,7 +198,8 @@ def _walk(
 
 
 def _fold(word: str) -> str:
-    return re.sub(r"^(?:to|a|an|the) ", "", word.lower().replace("‐", "-").strip())
+    """A headword without its articles and the `sth.` and `sb.` that stand for objects."""
+    return _FILLERS.sub("", word.lower().replace("‐", "-")).strip()
 
 
 @lru_cache(maxsize=262144)

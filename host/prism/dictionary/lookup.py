@@ -27,6 +27,8 @@ _SAME_FORM = {
 }
 """Tags whose words look the same and translate alike."""
 
+_COMMON_NOUN = {"NNP": "NN", "NNPS": "NNS"}
+
 _NEAR = {
     "VBG": ("JJ", "NN"),
     "JJ": ("VBN", "VBG", "VBD"),
@@ -150,6 +152,8 @@ class Dictionary:
         The result's word differs from `word` where only the lemma is known: its translation is
         then to be inflected. Proper nouns are found exactly or not at all.
         """
+        if tag.startswith("NNP") and word.islower():
+            tag = _COMMON_NOUN[tag]  # no name is written so: the tag is wrong
         if (entry := self.entry(word, tag)) is not None or tag.startswith("NNP"):
             return entry
         for other in _SAME_FORM.get(tag, ()):

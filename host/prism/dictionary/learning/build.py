@@ -135,6 +135,12 @@ def joined(*groups: Iterable[Entry]) -> list[Entry]:
     return list(found.values())
 
 
+def unchanged(entry: Entry) -> bool:
+    """Whether the word comes back as it went in: most often because the translator did not know
+    it. Whatever another source says of such a word is better."""
+    return entry.best.lower() == entry.word.lower()
+
+
 def decode_only(entries: Iterable[Entry]) -> list[Entry]:
     """The entries as words to decode with, as reliable as a book at most."""
     return [

@@ -82,8 +82,10 @@ def entry(
     phrase, told = _phrase(evidence)
     found = _explain(evidence, background, [0.0 if by_phrase else 1.0 for by_phrase in told])
     # Eq. 15, careful where little was seen.
-    confidences = [sum(told) / (count + _UNSEEN)] if phrase else []
-    confidences += [max(0.0, e.mass - (1 - _PART) * e.parts) / (count + _UNSEEN) for e in found[:1]]
+    sure = count / (count + _UNSEEN)
+    confidence = max(
+        (max(0.0, e.mass - (1 - _PART) * e.parts) / count * sure for e in found[:1]), default=0.0
+    )
     translations = [Translation(phrase, round(sum(told) / count, 3))] if phrase else []
     if canonical is not None and tag in _CANONICAL_TAGS:
         for explained in found:
@@ -100,7 +102,8 @@ def entry(
     best = _best(translations)
     if not best:
         return None
-    return Entry(word, tag, min(1.0, max(confidences)), best, not phrase, evidence.disturbance)
+    confidence = min(1.0, max(confidence, best[0].p * sure))
+    return Entry(word, tag, confidence, best, not phrase, evidence.disturbance)
 
 
 def _is_infinitive(form: str) -> bool:

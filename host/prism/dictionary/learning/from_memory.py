@@ -15,7 +15,8 @@ from prism.dictionary.learning.target import Reader, TargetWord
 from prism.dictionary.model import Entry
 from prism.tagging import lemma
 
-_FLOOR = 0.42
+_FLOOR = 0.4
+_LEAST = 0.15
 _FLOOR_OF_FEW = 0.75
 _FEW_TRIALS = 2
 _SHORTEST_PART = 4
@@ -51,7 +52,7 @@ def learn(sentences: Iterable[Sentence], target: str) -> list[Entry]:
             _open_compounds(seen, canonical)
         seen.pooled = by_lemma[_key(word, tag)]
         found = entry(word, tag, seen, background, canonical)
-        if found is not None:
+        if found is not None and found.confidence >= _LEAST:
             entries.append(_judge(found, seen))
     return entries
 
@@ -158,14 +159,17 @@ def _canonical_forms(pairs: Sequence[_Pair], target: str) -> dict[str, str]:
 
 
 def _judge(entry: Entry, seen: Evidence) -> Entry:
-    """Whether the word may be handed out: reliably one word, and not the same one."""
+    """Whether the word may be handed out: reliably one word, and not as it stands.
+
+    A word that comes back as it went in cannot be told from one that was not translated at all.
+    """
     few = len(seen.trials) <= _FEW_TRIALS
     usable = (
         entry.substitute
         and len(seen.trials) >= _FEW_TRIALS
         and entry.confidence >= (_FLOOR_OF_FEW if few else _FLOOR)
         and " " not in entry.best
-        and entry.best.lower() != entry.word.lower()
+        and entry.best != entry.word
         and is_content(entry.word, entry.tag)
     )
     return replace(entry, confidence=round(entry.confidence, 3), substitute=usable)

@@ -29,6 +29,7 @@ _ONE_WORD = 0.5
 _MOST_DISTURBANCE = 2.5
 _IDENTITY = 0.15
 _COMMON = 0.03
+_CAPITALS_MATTER = frozenset({"de", "lb"})
 
 Pair = tuple[str, str]
 
@@ -123,7 +124,8 @@ def learn(plan: Plan, answers: Mapping[str, str], target: str) -> list[Entry]:
     entries = []
     for (word, tag), trials in observed.items():
         common = background[tag]
-        found = entry(word, tag, _evidence(trials, common), common)
+        folded = target not in _CAPITALS_MATTER and not tag.startswith("NNP")
+        found = entry(word, tag, _evidence(trials, common, folded=folded), common)
         if found is not None:
             entries.append(_judge(found, trials, common))
     return entries
@@ -175,9 +177,14 @@ def _background(observed: Mapping[Pair, Sequence[Difference]]) -> dict[str, dict
     }
 
 
-def _evidence(trials: Sequence[Difference], common: Mapping[str, float]) -> Evidence:
+def _evidence(
+    trials: Sequence[Difference], common: Mapping[str, float], *, folded: bool
+) -> Evidence:
     return Evidence(
-        trials=[[Sighting(word.lemma, word.form) for word in found.new] for found in trials],
+        trials=[
+            [Sighting(w.lemma, w.form.lower() if folded else w.form) for w in found.new]
+            for found in trials
+        ],
         phrases=[_phrase(found.new, common) for found in trials],
         disturbance=sum(max(0, len(t.new) + t.gone - 2) for t in trials) / len(trials),
     )
