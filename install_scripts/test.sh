@@ -8,6 +8,9 @@ need_apertium
 apt_install lttoolbox chromium firefox-esr xvfb xdotool nodejs npm ||
     say "Without root, browser tests run only where Chromium, Firefox ESR and Node are installed already."
 
+.venv/bin/python tests/e2e/libretranslate_server.py install ||
+    say "LibreTranslate's own server could not be installed: the tests that need it will be skipped."
+
 say "Format, lint, types"
 .venv/bin/ruff format --check host tests install_scripts
 .venv/bin/ruff check host tests install_scripts

@@ -1,4 +1,4 @@
-"""Which words of a text carry content, by tag and by a list of closed-class words a language."""
+"""Which words carry content, and which are fit to stand in: by tag and by lists a language."""
 
 from __future__ import annotations
 
@@ -14,16 +14,26 @@ CONTENT_TAGS = frozenset(_NOMINAL | _VERBAL | _MODIFYING)
 
 
 @cache
-def closed_class(language: str) -> frozenset[str]:
-    """Words that are never counted as content, though their tag may be one of content words.
-
-    Auxiliaries, pro-adverbs, pieces of contractions. Empty for a language without a list.
-    """
-    path = files(__package__) / "closed_class" / f"{language}.txt"
+def _words(folder: str, language: str) -> frozenset[str]:
+    """The words of a list, empty for a language without one."""
+    path = files(__package__) / folder / f"{language}.txt"
     if not path.is_file():
         return frozenset()
     lines = path.read_text("utf-8").splitlines()
     return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
+
+
+def closed_class(language: str) -> frozenset[str]:
+    """Words that are never counted as content, though their tag may be one of content words.
+
+    Auxiliaries, pro-adverbs, pieces of contractions.
+    """
+    return _words("closed_class", language)
+
+
+def unfit(language: str) -> frozenset[str]:
+    """Words that are never handed out: nobody wants them in their letter, not even in public."""
+    return _words("unfit", language)
 
 
 def is_content(word: str, tag: str, language: str) -> bool:

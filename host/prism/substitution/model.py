@@ -19,13 +19,22 @@ not know and comes back in the source language, or it is a protected item with a
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """How a text is to be encoded. `ratio` is the share of words replaced (r)."""
+    """How a text is to be encoded. `ratio` is the share of words replaced (r).
+
+    decoys: contradicting variants sent with each sentence. shuffle: whether lines are sent in
+    random order. split: whether they are divided among all usable translators. foreign: epsilon of
+    the noise that lines made from other texts add to the counts of words; 0 for none.
+    """
 
     method: Method = "prism-star"
     ratio: float = 0.5
     unknown: Unknown = "hide"
     agreement: bool = False
     semantic: bool = False
+    decoys: int = 0
+    shuffle: bool = False
+    split: bool = False
+    foreign: float = 0.0
 
 
 class PublicWord(NamedTuple):

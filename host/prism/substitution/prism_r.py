@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 from prism.dictionary import Dictionary
 from prism.substitution.casing import Case, case_of, cased
-from prism.substitution.content import closed_class
+from prism.substitution.content import closed_class, unfit
 from prism.substitution.draft import DraftLine, Replacement
 from prism.substitution.model import Kind
 from prism.tagging.model import TaggedWord
@@ -30,7 +30,8 @@ def vocabulary(dictionary: Dictionary) -> list[str]:
     found = _vocabularies.get(dictionary)
     if found is None:
         closed = {word for word in closed_class(dictionary.source) if word in dictionary}
-        found = sorted(word for word in closed.union(dictionary.vocabulary) if word.isalpha())
+        fit = closed.union(dictionary.vocabulary) - unfit(dictionary.source)
+        found = sorted(word for word in fit if word.isalpha())
         _vocabularies[dictionary] = found
     return found
 

@@ -8,7 +8,7 @@ dictionary does not know are hidden as well, since they are the most telling.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 
 from prism.dictionary import Dictionary, Entry
 from prism.substitution.casing import case_of, cased
-from prism.substitution.content import is_content
+from prism.substitution.content import closed_class, is_content, unfit
 from prism.substitution.draft import Replacement
 from prism.substitution.memory import Memory
 from prism.substitution.model import Kind, Unknown
@@ -36,8 +36,20 @@ _TRIES = 40
 _LAST = {"VBP": 0.4, "VBZ": 0.4, "RB": 0.3, "RBR": 0.3, "RBS": 0.3}
 """Tags taken after the others: they carry little of the content and are often mistagged."""
 
+_BOUND = {"RP": 0.4, "TO": 0.3}
+"""Tags of a next word that binds a verb: `gave up` and `want to` translate as one."""
+
 _COMMON = "NN"
 """Where a tag has no pool (foreign words, bare names), its words are replaced by nouns."""
+
+
+def fit(dictionary: Dictionary, tag: str) -> list[Entry]:
+    """The entries of a tag that may be handed out and that one would want in a letter.
+
+    Closed-class words are none, whatever their tag: as a substitute `a` would be taken for itself.
+    """
+    never = unfit(dictionary.source) | closed_class(dictionary.source)
+    return [entry for entry in dictionary.substitutes(tag) if entry.word.lower() not in never]
 
 
 class Pools:
@@ -56,7 +68,7 @@ class Pools:
         return pool
 
     def _chosen(self, tag: str) -> Sequence[Entry]:
-        entries = self._dictionary.substitutes(tag)
+        entries = fit(self._dictionary, tag)
         reliable = [entry for entry in entries if entry.confidence >= CONFIDENCE_FLOOR]
         if len(reliable) < SMALLEST_POOL:
             reliable = sorted(entries, key=lambda entry: -entry.confidence)[:SMALLEST_POOL]
@@ -82,6 +94,7 @@ class Slot(NamedTuple):
     lower: str
     lemma: str
     entry: Entry | None
+    penalty: float
 
 
 @dataclass(slots=True)
@@ -93,7 +106,7 @@ class _Group:
 
 
 def slots(
-    words: Iterable[TaggedWord], glued: frozenset[int], dictionary: Dictionary
+    words: Sequence[TaggedWord], glued: frozenset[int], dictionary: Dictionary
 ) -> tuple[list[Slot], set[str]]:
     """The replaceable words, and the lower-case words that stay whatever is chosen.
 
@@ -102,13 +115,17 @@ def slots(
     found: list[Slot] = []
     staying: set[str] = set()
     language = dictionary.source
-    for word in words:
+    following = [word.tag for word in words[1:]] + [""]
+    for word, after in zip(words, following, strict=True):
         lower = word.text.lower()
         if word.start in glued or not is_content(word.text, word.tag, language):
             staying.add(lower)
             continue
         entry = dictionary.resolve(word.text, word.tag)
-        found.append(Slot(word, lower, lemma(lower, word.tag), entry))
+        penalty = _LAST.get(word.tag, 0.0)
+        if word.tag.startswith("V"):
+            penalty += _BOUND.get(after, 0.0)
+        found.append(Slot(word, lower, lemma(lower, word.tag), entry, penalty))
     return found, staying
 
 
@@ -139,7 +156,7 @@ def _order(group: _Group, random: Random) -> float:
         if entry is None:
             continue
         value = min(entry.confidence, 0.97) - 0.03 * min(3.0, entry.disturbance)
-        total += value - _LAST.get(slot.word.tag, 0.0)
+        total += value - slot.penalty
     return total / len(group.slots) + random.uniform(-0.02, 0.02)
 
 
@@ -211,7 +228,9 @@ class Star:
             self._memory.hidden.add(slot.lemma)
             substitute = cased(self._substitute(slot), case_of(text))
             kind: Kind = "unknown" if slot.entry is None else "word"
-            replacements.append(Replacement(start, end, text, substitute, tag, kind))
+            # A name that no detector knew translates as itself, like those that they know.
+            category = "name" if slot.entry is None and tag.startswith("NNP") else ""
+            replacements.append(Replacement(start, end, text, substitute, tag, kind, category))
         return replacements
 
     def _substitute(self, slot: Slot) -> str:
@@ -249,7 +268,7 @@ class Star:
             return fallback
         outside = [
             entry
-            for entry in self._dictionary.substitutes(tag) or self._dictionary.substitutes(_COMMON)
+            for entry in fit(self._dictionary, tag) or fit(self._dictionary, _COMMON)
             if entry.word.lower() not in self._avoid
         ]
         unused = [entry for entry in outside if entry.word.lower() not in in_use]

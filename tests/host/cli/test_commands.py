@@ -14,10 +14,10 @@ import pytest
 
 EMAIL = (
     "Dear Maria,\r\n\r\nThe doctor found a small wound in my left knee. “Never again”, I said…\r\n"
-    "Please write to anna.keller@example.org before 12 May 2026; the lamp costs $1,240.50.\r\n\r\n"
+    "Please write to anna.keller@brightmail.net before 12 May 2026; the lamp costs $1,240.50.\r\n\r\n"
     "Best wishes,\r\nAnna Keller\r\n"
 )
-SECRETS = ("anna", "keller", "maria", "12 May", "1,240.50", "example.org")
+SECRETS = ("anna", "keller", "maria", "12 May", "1,240.50", "brightmail")
 
 Prism = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -127,7 +127,7 @@ def test_translate_for_real(target: str, prism: Prism) -> None:
     for secret in SECRETS:
         assert secret.lower() not in result["public_text"].lower()
         assert secret.lower() not in result["public_translation"].lower()
-    assert "anna.keller@example.org" in result["private_translation"]
+    assert "anna.keller@brightmail.net" in result["private_translation"]
     assert "Anna Keller" in result["private_translation"]
     assert "Maria" in result["private_translation"]
     assert result["missing"] == 0
