@@ -11,6 +11,10 @@ from prism.decoding.renderings import Rendering, Variant
 from prism.morphology import Analysis, Paradigms
 
 _GENDERS = ("m", "f", "n", "mf")
+_FINITE = frozenset({"VB", "VBP", "VBZ"})
+_PASTS = {"ifi": "pii", "pii": "ifi"}
+_USUAL = 0.7
+"""Share of a verb's forms from which on a past tense is usual for it."""
 _ANALOGY = 0.8
 _WORD = re.compile(r"[^\W_]+")
 
@@ -28,12 +32,13 @@ class Inflected(NamedTuple):
     sure: bool
 
 
-def model_of(token: str, tag: str, substitute: Rendering, table: Paradigms) -> Sequence[Analysis]:
+def model_of(analyses: Sequence[Analysis], tag: str, substitute: Rendering) -> Sequence[Analysis]:
     """The readings of a word found for a substitute, likeliest first; of its lemmas if any is."""
-    analyses = table.analyses(token)
     own = [a for a in analyses if a.lemma in substitute.lemmas]
     own = own or [a for a in analyses if a.lemma in substitute.weak_lemmas] or list(analyses)
-    return sorted(own, key=lambda analysis: -likelihood(analysis, tag))
+    if len(own) > 1:
+        own.sort(key=lambda analysis: -likelihood(analysis, tag))
+    return own
 
 
 def inflect(
@@ -41,19 +46,25 @@ def inflect(
     tag: str,
     token: str,
     model: Analysis | None,
-    usual: Analysis | None,
+    substitute: Rendering,
     table: Paradigms,
 ) -> Inflected:
     """The private word's translation in the form that `token`, read as `model`, asks for.
 
-    usual: the reading that the substitute usually has with this tag; where the token shows it, the
-    private word too has the number that is usual for it (noticias for news).
+    Where the substitute stands in the number and past tense usual for it, the private word takes
+    those usual for itself (noticias for news; era, not fue, for was).
     """
+    usual = None
+    if substitute.variants:
+        usual = likeliest(substitute.variants[0].analyses, tag)
     if not private.variants:
         raise ValueError("a word without translations cannot be inflected")
     variant = private.variants[0]
     if model is None:
         return Inflected(_by_analogy(private, token), likeliest(variant.analyses, tag), None, False)
+    if tag in _FINITE and model.features.startswith("pp"):
+        # The English form is a participle's too (cast): the translator misread the tag.
+        model = usual_model(private, tag) or model
     variant, reading = _chosen(private.variants, model, tag)
     if reading is None:
         text = _head_inflected(variant.text, model, tag, table)
@@ -62,6 +73,8 @@ def inflect(
     if reading.pos in ("noun", "name") and model.pos not in ("noun", "name"):
         keep = True
     features = _wanted(reading, model, keep, tag, private.inflected)
+    if reading.pos == "verb":
+        features = _usual_past(private, substitute, features, tag)
     form, found = _form(reading, features, table)
     if form is None:
         return Inflected(variant.text, reading, model, reading.pos in ("adv", "name", "num"))
@@ -76,6 +89,12 @@ def plain(private: Rendering, tag: str, table: Paradigms) -> str:
         return variant.text
     form, _ = _form(reading, reading.features.replace("sg", "pl"), table)
     return form or variant.text
+
+
+def usual_model(private: Rendering, tag: str) -> Analysis | None:
+    """The likeliest reading of what the private word is usually translated by."""
+    found = likeliest((a for v in private.variants for a in v.analyses), tag)
+    return found if found is not None and not found.features.startswith("pp") else None
 
 
 def _chosen(
@@ -136,10 +155,34 @@ def _wanted(reading: Analysis, model: Analysis, keep: bool, tag: str, inflected:
 
 def _form(reading: Analysis, features: str, table: Paradigms) -> tuple[str | None, str]:
     """A form with these features, or the nearest the lemma has, and its features."""
+    if forms := table.forms(reading.lemma, reading.pos, features):
+        return forms[0], features
     for attempt in _attempts(reading, features):
         if forms := table.forms(reading.lemma, reading.pos, attempt):
             return forms[0], attempt
     return None, ""
+
+
+def _usual_past(private: Rendering, substitute: Rendering, features: str, tag: str) -> str:
+    """The features with the past tense exchanged, where each verb has one that is usual for it."""
+    mood, _, rest = features.partition(".")
+    other = _PASTS.get(mood)
+    if other is None or _share(substitute, mood, tag) < _USUAL:
+        return features
+    if _share(private, other, tag) >= _USUAL and _share(private, mood, tag) < 1 - _USUAL:
+        return f"{other}.{rest}"
+    return features
+
+
+def _share(rendering: Rendering, mood: str, tag: str) -> float:
+    """Which share of the learned verb forms has this mood."""
+    total = hits = 0.0
+    for variant in rendering.variants:
+        reading = likeliest(variant.analyses, tag)
+        if reading is not None and reading.pos == "verb":
+            total += variant.p
+            hits += variant.p * reading.features.startswith(mood)
+    return hits / total if total else 0.0
 
 
 def _attempts(reading: Analysis, features: str) -> Sequence[str]:
@@ -154,7 +197,7 @@ def _attempts(reading: Analysis, features: str) -> Sequence[str]:
         result += (f"pp.m.{number}" if parts[1] == "mf" else "", "pp", "pp.m.sg")
     elif reading.pos == "verb":
         plain = features.removesuffix(".sub")
-        swapped = {"ifi": "pii", "pii": "ifi"}.get(parts[0])
+        swapped = _PASTS.get(parts[0])
         result += (plain, f"{plain}.sub")
         if swapped:
             result.append(".".join((swapped, *parts[1:])))

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from prism.decoding.casing import cased
 from prism.decoding.inflecting import inflect, model_of, plain
 from prism.decoding.languages import language
-from prism.decoding.locating import Place, Wanted, locate
+from prism.decoding.locating import Wanted, locate
 from prism.decoding.model import Segment, Status
-from prism.decoding.page import Insertion, Page
+from prism.decoding.page import Insertion, Page, Place
 from prism.decoding.protected import restorations
-from prism.decoding.readings import likeliest
 from prism.decoding.renderings import Lexicon, Rendering, rendering
 from prism.decoding.sheet import Sheet
 from prism.morphology import Analysis, paradigms
@@ -39,9 +38,10 @@ class LineDecoder:
 
     def segments(self) -> list[Segment]:
         """The pieces of the private translation, every substitution in one of them."""
+        self.places.update(
+            locate(self.sheet, self._wanted(), self.language, self.table, self._kept)
+        )
         self._restore()
-        words = self.language.function_words | self.language.auxiliaries
-        self.places.update(locate(self.sheet, self._wanted(), self.table, self._kept, words))
         for number, substitution in enumerate(self.substitutions):
             if number not in self.places:
                 other = self._plain(substitution)
@@ -96,6 +96,8 @@ class LineDecoder:
         first = self.page.begins_sentence(place.first)
         title = not self.language.noun_capitals or substitution.substitute[:1].isupper()
         text = cased(text, sheet.written[place.first], first=first, title=title)
+        if self.language.noun_capitals and self.page.compounded(place.first):
+            text = text[:1].lower() + text[1:]
         sheet.write(place.first, place.last, text)
         self.page.insertions[place.first] = Insertion(place.first, place.last, reading, model)
         sheet.tell(number, *self._verdict(status, substitution.word, replaced, place.certainty))
@@ -107,13 +109,15 @@ class LineDecoder:
         tag = substitution.tag
         token = self.sheet.written[place.first]
         substitute = self._rendering(substitution.substitute, tag)
-        models = model_of(token, tag, substitute, self.table) if place.first == place.last else ()
-        model = self.language.narrowed(self.page, place.first, models)
-        usual = None
-        if substitute.variants:
-            usual = likeliest(substitute.variants[0].analyses, tag)
-        result = inflect(private, tag, token, model, usual, self.table)
-        return result.text, result.reading, result.model
+        readings: Sequence[Analysis] = ()
+        if place.first == place.last:
+            readings = model_of(self.language.readings(token, self.table), tag, substitute)
+        model = self.language.narrowed(self.page, place.first, readings)
+        result = inflect(private, tag, token, model, substitute, self.table)
+        if result.reading is None:
+            result = result._replace(reading=self.language.guessed(result.text, tag))
+        text, reading = self.language.written(self.page, place, result, tag)
+        return text, reading, result.model
 
     def _verdict(
         self, status: Status, word: str, other: str, certainty: float

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from prism.decoding.assignment import assign
+from prism.decoding.languages.base import Language
+from prism.decoding.page import Place
 from prism.decoding.renderings import Rendering
 from prism.decoding.residual import explained, residual
-from prism.decoding.sheet import NOBODY, Sheet
+from prism.decoding.sheet import NOBODY, PARTICLE, Sheet
 from prism.morphology import Paradigms
 
 _POSITION = 0.3
@@ -23,16 +24,9 @@ _CANDIDATES = 24
 _WEIGHT = 0.08
 """Share below which a learned form counts as noise."""
 _STEM = 5
+_COMPOUND_WORDS = 400
 _LONGEST = 60
 """Characters of a word; what is longer is no word, and not to be written over."""
-
-
-class Place(NamedTuple):
-    """Words first to last (inclusive) of the sheet, and how sure it is that they are meant."""
-
-    first: int
-    last: int
-    certainty: float
 
 
 @dataclass(slots=True)
@@ -47,19 +41,32 @@ class Wanted:
 class _Search:
     """The state of locating in one line: the free words by key, and what has been found."""
 
-    def __init__(self, sheet: Sheet, wanted: Mapping[int, Wanted], table: Paradigms) -> None:
+    def __init__(
+        self, sheet: Sheet, wanted: Mapping[int, Wanted], language: Language, table: Paradigms
+    ) -> None:
         self.sheet = sheet
         self.wanted = wanted
+        self.language = language
         self.table = table
         self.found: dict[int, Place] = {}
+        self.index()
+
+    def index(self) -> None:
+        """Note where each form and each lemma stands."""
         self.places: dict[str, list[int]] = {}
         self.lemmas: dict[str, list[int]] = {}
-        for index, key in enumerate(sheet.keys):
-            if sheet.owner[index] == NOBODY and len(key) <= _LONGEST:
+        owner, words = self.sheet.owner, self.sheet.words
+        for index, key in enumerate(self.sheet.keys):
+            if owner[index] == NOBODY and len(key) <= _LONGEST:
                 self.places.setdefault(key, []).append(index)
-                for lemma in {a.lemma for a in table.analyses(sheet.words[index])}:
+                for lemma in self._lemmas_of(words[index]):
                     self.lemmas.setdefault(lemma, []).append(index)
-        self.width = max(len(sheet) - 1, 1)
+        self.width = max(len(self.sheet) - 1, 1)
+
+    def _lemmas_of(self, word: str) -> tuple[str, ...]:
+        return self.table.lemmas(word) or tuple(
+            reading.lemma for reading in self.language.readings(word, self.table)
+        )
 
     def left(self) -> list[int]:
         return [number for number in self.wanted if number not in self.found]
@@ -126,6 +133,61 @@ class _Search:
                         row[index] = score
         return row
 
+    def apart(self) -> None:
+        """Find verbs written in two words: ruft ... an."""
+        for number in self.left():
+            wanted = self.wanted[number]
+            for lemma in wanted.rendering.lemmas:
+                for particle, verb in self.language.particles(lemma):
+                    place = self._apart(wanted.position, particle, verb)
+                    if place is not None and number not in self.found:
+                        self.take(number, place)
+                        self.sheet.owner[place.particle] = PARTICLE
+
+    def _apart(self, position: float, particle: str, verb: str) -> Place | None:
+        verbs = self.near(self.lemmas.get(verb, ()), position)
+        for index in sorted(verbs, key=lambda index: abs(index / self.width - position)):
+            later = [i for i in self.places.get(particle, ()) if i > index and self.free(i)]
+            if later:
+                return Place(index, index, 0.9, later[0])
+        return None
+
+    def compounds(self) -> None:
+        """Find parts of compounds, which become words of their own: Haus|schlüssel."""
+        for number in self.left():
+            wanted = self.wanted[number]
+            for index in range(min(len(self.sheet), _COMPOUND_WORDS)):
+                cut = self._cut(index, wanted.rendering) if self.free(index) else None
+                if cut is not None:
+                    self._split(number, index, *cut)
+                    break
+
+    def _cut(self, index: int, rendering: Rendering) -> tuple[int, str, int] | None:
+        """(where to cut, letters between, which part is meant) of the word, if one part is."""
+        key = self.sheet.keys[index]
+        if len(key) > _LONGEST:
+            return None
+        for cut, joint in self.language.parts(key):
+            for part, text in enumerate((key[:cut], key[cut + len(joint) :])):
+                if text in rendering.forms or any(
+                    reading.lemma in rendering.lemmas
+                    for reading in self.table.analyses(text[:1].upper() + text[1:])
+                ):
+                    return cut, joint, part
+        return None
+
+    def _split(self, number: int, index: int, cut: int, joint: str, part: int) -> None:
+        self.sheet.split(index, cut, joint)
+        for other, place in self.found.items():
+            if place.first > index or place.particle > index:
+                first, last, certainty, particle = place
+                step = int(first > index)
+                self.found[other] = Place(
+                    first + step, last + step, certainty, particle + int(particle > index)
+                )
+        self.index()
+        self.take(number, Place(index + part, index + part, 0.85))
+
     def stems(self) -> None:
         """Find what shares its first letters with a known form: another inflection of it."""
         for number in self.left():
@@ -159,21 +221,23 @@ def _certainty(weight: float, weak: bool) -> float:
 def locate(
     sheet: Sheet,
     wanted: Mapping[int, Wanted],
+    language: Language,
     table: Paradigms,
     kept: Callable[[], Iterable[Rendering]],
-    function_words: frozenset[str],
 ) -> dict[int, Place]:
     """The places found, by the keys of `wanted`; the sheet's words get them as owners.
 
     kept: gives the renderings of the line's other words, asked for only where forms do not do.
-    function_words: words of the language that are never taken for what is left over.
+    Compounds of which a part is meant are two words of the sheet afterwards.
     """
-    search = _Search(sheet, wanted, table)
+    search = _Search(sheet, wanted, language, table)
     search.phrases()
     search.words(weak=False)
     if len(search.found) < len(wanted):
+        search.apart()
+        search.compounds()
         search.stems()
         search.words(weak=True)
     if table and len(search.found) < len(wanted):
-        search.residue(kept(), function_words)
+        search.residue(kept(), language.function_words | language.auxiliaries)
     return search.found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from prism.decoding.casing import capitalised
 from prism.decoding.sheet import Sheet
@@ -11,6 +12,18 @@ from prism.morphology import Analysis, Paradigms
 
 _BREAK = re.compile(r"[.!?…;:()\[\]{}\"«»“”„\n¿¡|<>/]")
 _FIRST = re.compile(r"[.!?:…¿¡\n]")
+
+
+class Place(NamedTuple):
+    """Words first to last (inclusive) of the sheet, and how sure it is that they are meant.
+
+    particle: index of the word that belongs to it further on (ruft ... an), -1 for none.
+    """
+
+    first: int
+    last: int
+    certainty: float
+    particle: int = -1
 
 
 @dataclass(slots=True)
@@ -76,6 +89,18 @@ class Page:
         if insertion is not None and insertion.reading is not None:
             return (insertion.reading,)
         return self.table.analyses(self.sheet.words[index])
+
+    def compounded(self, index: int) -> bool:
+        """Whether the word is written together with the one before it: a compound's later part."""
+        return 0 < index < len(self) and (not self.gap(index) or self.gap(index).isalpha())
+
+    def drop(self, index: int) -> None:
+        """Take a word away, and the space before it."""
+        self.sheet.words[index] = ""
+        if index:
+            self.sheet.gaps[index] = self.sheet.gaps[index].rstrip(" ")
+        else:
+            self.sheet.gaps[1] = self.sheet.gaps[1].lstrip(" ")
 
     def inserted(self, index: int) -> bool:
         """Whether the word belongs to a substitution."""

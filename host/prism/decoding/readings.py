@@ -44,10 +44,20 @@ _MILD = ((".3.", 0.3), (".sg", 0.1), ("nom", 0.2), ("acc", 0.1), ("pri", 0.1), (
 """Where the tag says nothing: third person, singular, nominative, indicative."""
 
 
+_known: dict[tuple[str, str, str], float] = {}
+
+
 def likelihood(analysis: Analysis, tag: str) -> float:
     """How well a reading fits a tag; larger is better, below 1 it hardly does."""
-    weight = _PARTS.get(tag, {}).get(analysis.pos, 0.0)
-    features = analysis.features
+    key = (analysis.pos, analysis.features, tag)
+    weight = _known.get(key)
+    if weight is None:
+        weight = _known[key] = _likelihood(*key)
+    return weight
+
+
+def _likelihood(pos: str, features: str, tag: str) -> float:
+    weight = _PARTS.get(tag, {}).get(pos, 0.0)
     for mark, bonus in _FEATURES.get(tag, ()):
         if mark in features:
             weight += bonus

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 
+from prism.decoding.languages import language as grammar
 from prism.decoding.readings import likeliest, likelihood, suits
 from prism.dictionary.model import Entry
 from prism.morphology import Analysis, Paradigms, paradigms
@@ -17,6 +18,8 @@ _ANY_TAG = 0.35
 """Weight of a translation learned for another tag of the word: the translator may retag it."""
 _LEMMA = 0.95
 """Weight of another form of a learned lemma, against the learned form itself."""
+_NOISE = 0.7
+"""Share of the best translation's that a function word needs to be taken for a translation."""
 _REMEMBERED = 20_000
 
 
@@ -68,15 +71,25 @@ def _render(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering:
     entry = lexicon.resolve(word, tag)
     learned = lexicon.learned(word, tag) or entry
     result = Rendering(entry)
+    noise = grammar(language).function_words
     if entry is not None:
         result.inflected = entry.word.lower() == word.lower()
-        result.variants = [_variant(t.text, t.p, entry.tag, table) for t in entry.translations]
+        result.variants = [
+            _variant(text, p, entry.tag, table)
+            for text, p in entry.translations
+            if p >= _NOISE * entry.translations[0].p or text.lower() not in noise
+        ]
     if learned is not None:
+        top = learned.translations[0].p if learned.translations else 0.0
         for text, p in learned.translations:
-            _add(result, (result.forms, result.lemmas), text, p, learned.tag, table)
+            # An article or preposition that comes and goes with the word is not its translation.
+            if p >= _NOISE * top or text.lower() not in noise:
+                _add(result, (result.forms, result.lemmas), text, p, learned.tag, table)
     for other in lexicon.entries(word):
         if other is not learned:
             for text, p in other.translations:
+                if text.lower() in noise:
+                    continue
                 forms = (result.weak, result.weak_lemmas)
                 _add(result, forms, text, p * _ANY_TAG, other.tag, table)
     for part in _WORD.findall(word.lower()):

@@ -16,6 +16,8 @@ MAX_WORDS = 20_000
 """Words of one translated line that are looked at; a longer answer is kept as it stands."""
 
 NOBODY = -1
+PARTICLE = -2
+"""Owner of a word that goes with another: it may be rewritten, but is no substitution's."""
 
 
 class Sheet:
@@ -53,6 +55,14 @@ class Sheet:
         for index in range(first + 1, last + 1):
             self.words[index] = self.gaps[index] = ""
 
+    def split(self, index: int, cut: int, joint: str) -> None:
+        """Make two words of the one at `index`: its first `cut` letters, and what follows `joint`."""
+        for words in (self.words, self.written, self.keys):
+            whole = words[index]
+            words[index : index + 1] = [whole[:cut], whole[cut + len(joint) :]]
+        self.gaps.insert(index + 1, joint)
+        self.owner.insert(index + 1, self.owner[index])
+
     def tell(self, owner: int, status: Status, source: str, other: str, certainty: float) -> None:
         """Remember what became of a substitution."""
         self.stories[owner] = (status, source, other, certainty)
@@ -74,7 +84,7 @@ class Sheet:
             if index == count:
                 break
             owner = self.owner[index]
-            if owner == NOBODY:
+            if owner < 0:
                 kept.append(self.words[index])
                 index += 1
                 continue

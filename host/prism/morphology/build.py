@@ -10,8 +10,10 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 
 from prism.morphology.model import Inflection
@@ -19,6 +21,11 @@ from prism.morphology.pack import written
 from prism.morphology.sources import apertium, hunspell, morfologik
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
+_WORD_OR_GENDER = re.compile(r"[^\W\d_]+")
+_ARTICLES: dict[str, dict[str, tuple[str, ...]]] = {
+    "fr": {"m": ("le", "un", "du", "au", "ce"), "f": ("la", "une", "cette", "ma", "sa")},
+    "es": {"m": ("el", "un", "del", "al", "este"), "f": ("la", "una", "esta")},
+}
 SOURCES = {
     "fr": ("Grammalecte's Hunspell dictionary fr-toutesvariantes 7.0", "MPL-2.0"),
     "es": ("apertium-spa-cat 2.2.0, spa-cat.automorf.bin", "GPL-2.0-or-later"),
@@ -35,6 +42,38 @@ def words(paths: Iterable[Path]) -> set[str]:
     return found
 
 
+def genders(paths: Iterable[Path], language: str) -> Counter[tuple[str, str]]:
+    """How often each word stands with each gender: after an article, or before `m` or `f`.
+
+    A spelling often is two words (le livre, la livre); texts tell which of them is meant.
+    """
+    found: Counter[tuple[str, str]] = Counter()
+    kinds = _ARTICLES.get(language, {})
+    articles = {word: gender for gender, words in kinds.items() for word in words}
+    for path in paths:
+        tokens = _WORD_OR_GENDER.findall(path.read_text(encoding="utf-8"))
+        for one, other in pairwise(tokens):
+            if one.lower() in articles:
+                found[other.lower(), articles[one.lower()]] += 1
+            if other in ("m", "f"):
+                found[one.lower(), other] += 1
+    return found
+
+
+def ordered(
+    inflections: Iterable[Inflection], evidence: Counter[tuple[str, str]]
+) -> list[Inflection]:
+    """Inflections with the usual gender of a noun first."""
+
+    def rarity(inflection: Inflection) -> int:
+        if inflection.pos != "noun":
+            return 0
+        gender = inflection.features.partition(".")[0]
+        return -evidence[inflection.form.lower(), gender] if gender != "mf" else 0
+
+    return sorted(inflections, key=rarity)
+
+
 def wanted(inflections: Iterable[Inflection], known: set[str]) -> Iterator[Inflection]:
     """All inflections of lemmas one of whose forms is known."""
     everything = list(inflections)
@@ -42,12 +81,13 @@ def wanted(inflections: Iterable[Inflection], known: set[str]) -> Iterator[Infle
     return (inflection for inflection in everything if inflection[1:3] in lemmas)
 
 
-def build(language: str, source: Path, known: set[str]) -> str:
+def build(language: str, source: Path, texts: Sequence[Path]) -> str:
     """The text of a pack for `language`. Raises BadInputError where the source is not readable.
 
     source: for fr the .aff file (the .dic stands beside it), for es the automaton, for de the
-    folder of both automata.
+    folder of both automata. texts: files of words and sentences in the language.
     """
+    known = words(texts)
     found: Iterator[Inflection]
     if language == "fr":
         found = wanted(hunspell.inflections(source, source.with_suffix(".dic")), known)
@@ -62,7 +102,7 @@ def build(language: str, source: Path, known: set[str]) -> str:
         "licence": licence,
         "date": datetime.now(tz=UTC).date().isoformat(),
     }
-    return written(found, header)
+    return written(ordered(found, genders(texts, language)), header)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -73,7 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--words", required=True, type=Path, nargs="+")
     parser.add_argument("--output", type=Path)
     options = parser.parse_args(arguments)
-    text = build(options.language, options.source, words(options.words))
+    text = build(options.language, options.source, options.words)
     if options.output is None:
         sys.stdout.write(text)
     else:

@@ -29,6 +29,7 @@ class Paradigms:
         self._stems: dict[str, int | list[int]] = {}
         self._lemmas: dict[str, int | list[int]] = {}
         self._analyses: dict[str, tuple[Analysis, ...]] = {}
+        self._lemmas_of: dict[str, tuple[str, ...]] = {}
         self._forms: dict[tuple[str, str, str], tuple[str, ...]] = {}
         if text:
             self._index(text)
@@ -78,6 +79,17 @@ class Paradigms:
             if not known and not form.islower():
                 known = self._analysed(form.lower())
             self._analyses[form] = known
+        return known
+
+    def lemmas(self, form: str) -> tuple[str, ...]:
+        """The lemmas of a form, each once."""
+        known = self._lemmas_of.get(form)
+        if known is None:
+            if len(self._lemmas_of) >= _REMEMBERED:
+                self._lemmas_of.clear()
+            known = tuple(dict.fromkeys(analysis.lemma for analysis in self.analyses(form)))
+            if len(form) <= _LONGEST:
+                self._lemmas_of[form] = known
         return known
 
     def _analysed(self, form: str) -> tuple[Analysis, ...]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from prism.decoding.page import Page
-from prism.morphology import Analysis
+from prism.decoding.page import Page, Place
+from prism.morphology import Analysis, Paradigms
+
+if TYPE_CHECKING:  # renderings, below inflecting, ask the language what noise is
+    from prism.decoding.inflecting import Inflected
 
 
 class Language:
@@ -22,6 +26,35 @@ class Language:
 
     auxiliaries: frozenset[str] = frozenset()
     """Lemmas of verbs that help other verbs."""
+
+    def readings(self, word: str, table: Paradigms) -> tuple[Analysis, ...]:
+        """The readings of a word, of its verb where pronouns are written to it."""
+        return table.analyses(word)
+
+    def guessed(self, word: str, tag: str) -> Analysis | None:
+        """What a word that no paradigm knows most likely is."""
+        del word, tag
+        return None
+
+    def particles(self, lemma: str) -> Iterator[tuple[str, str]]:
+        """(particle, verb) that the verb may be written as, apart in the clause: an, rufen."""
+        del lemma
+        yield from ()
+
+    def parts(self, key: str) -> Iterator[tuple[int, str]]:
+        """(where to cut, letters between) that a lower-cased compound may be divided by."""
+        del key
+        yield from ()
+
+    def written(
+        self, page: Page, place: Place, inflected: Inflected, tag: str
+    ) -> tuple[str, Analysis | None]:
+        """The inflected word as it is written at `place`, and its reading there.
+
+        May change other words: particles, pronouns, comparatives' adverbs.
+        """
+        del page, place, tag
+        return inflected.text, inflected.reading
 
     def narrowed(self, page: Page, index: int, models: Sequence[Analysis]) -> Analysis | None:
         """The reading of word `index` that its neighbours allow, of `models`, likeliest first."""

@@ -1,14 +1,280 @@
-"""German."""
+"""German: case read from the article, articles and adjective endings, zum and zur, relatives."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
 from prism.decoding.languages.base import Language
+from prism.decoding.languages.german_endings import (
+    ADJECTIVES,
+    CASES,
+    CONTRACTIONS,
+    DEFINITE,
+    DETERMINERS,
+    MERGED,
+    PREPOSITIONS,
+    SLOTS,
+    determiner,
+)
+from prism.decoding.languages.german_verbs import verb, with_particle
+from prism.decoding.page import Insertion, Page, Place
+from prism.morphology import Analysis
+
+if TYPE_CHECKING:
+    from prism.decoding.inflecting import Inflected
+
+_REACH = 6
+_SHORTEST_PART = 3
+_JOINTS = ("s", "es", "n", "en", "er", "e")
+_TAKES_S = ("ung", "heit", "keit", "schaft", "ion", "tät", "tum", "ling", "ing")
+_PARTICLES = (
+    "ab an auf aus bei ein fest fort frei her heraus herein herum hin hinaus hinein hinzu los mit"
+    " nach nieder statt teil um unter vor voran voraus vorbei weg weiter wieder zu zurück zusammen"
+).split()
+_ENDINGS = frozenset({"e", "em", "en", "er", "es"})
+
+
+class _Phrase(NamedTuple):
+    """What stands before a noun: determiner, preposition, adjectives (indices, -1 for none)."""
+
+    determiner: int
+    preposition: str
+    adjectives: tuple[int, ...]
+
+
+def _slot(features: str) -> str:
+    """The column of the tables that a noun's features stand for; empty where unknown."""
+    gender, _, rest = features.partition(".")
+    if rest.startswith("pl"):
+        return "pl"
+    return gender if gender in SLOTS else ""
+
+
+def _joint(text: str) -> str:
+    """The letters that join a word to the next part of a compound, by the commonest rules."""
+    lower = text.lower()
+    if lower.endswith(_TAKES_S):
+        return "s"
+    return "n" if lower.endswith("e") else ""
 
 
 class German(Language):
     """German repairs."""
 
     noun_capitals = True
+    auxiliaries = frozenset({"sein", "haben", "werden", "können", "müssen", "sollen", "wollen"})
+    subjects = {  # noqa: RUF012 - a table, never written to
+        "ich": "1.sg",
+        "du": "2.sg",
+        "wir": "1.pl",
+        "ihr": "2.pl",
+    }
+    adverbs = frozenset(
+        "sehr so zu ganz ziemlich recht noch immer fast besonders zwei drei vier fünf sechs"
+        " sieben acht neun zehn hundert tausend".split()
+    )
+    function_words = frozenset(
+        "der die das den dem des ein eine einen einem einer und oder aber nicht auch sich mit von"
+        " zu bei aus nach über unter vor für als wie wenn dass weil sie wir ihr ihm ihn uns euch"
+        " mich dich mir dir sein seine ihre ist war sind waren hat hatte wird wurde im am zum zur"
+        " beim vom hier dort dann noch schon nur sehr mehr etwas alles man doch ja nein".split()
+    )
+
+    def particles(self, lemma: str) -> Iterator[tuple[str, str]]:
+        for particle in _PARTICLES:
+            if lemma.startswith(particle) and len(lemma) > len(particle) + _SHORTEST_PART:
+                yield particle, lemma[len(particle) :]
+
+    def parts(self, key: str) -> Iterator[tuple[int, str]]:
+        for cut in range(_SHORTEST_PART, len(key) - _SHORTEST_PART + 1):
+            yield cut, ""
+            for joint in _JOINTS:
+                if key.startswith(joint, cut) and len(key) - cut - len(joint) >= _SHORTEST_PART:
+                    yield cut, joint
+
+    def written(
+        self, page: Page, place: Place, inflected: Inflected, tag: str
+    ) -> tuple[str, Analysis | None]:
+        del tag
+        reading = inflected.reading
+        if reading is not None and reading.pos == "verb":
+            place = with_particle(page, place, _PARTICLES)
+            return verb(page, place, inflected.text, reading, list(self.particles(reading.lemma)))
+        if place.particle >= 0:
+            page.drop(place.particle)
+        if place.first + 1 < len(page) and page.compounded(place.first + 1):
+            page.sheet.gaps[place.first + 1] = _joint(inflected.text)
+            reading = None  # the compound takes its gender from its last part
+        return inflected.text, reading
+
+    def repair(self, page: Page) -> None:
+        for insertion in list(page.insertions.values()):
+            reading = insertion.reading
+            if reading is not None and reading.pos in ("noun", "name") and "." in reading.features:
+                self._noun(page, insertion, reading)
+
+    def _noun(self, page: Page, insertion: Insertion, reading: Analysis) -> None:
+        """Give the noun its case, and what stands before it the noun's gender."""
+        phrase = self._phrase(page, insertion.first)
+        model = insertion.model
+        new = _slot(reading.features)
+        old = _slot(model.features) if model is not None and model.pos in ("noun", "name") else ""
+        cases = self._cases(page, insertion, phrase, old)
+        if not cases or not new:
+            return
+        case = self._decided(page, insertion.first, phrase, cases)
+        self._inflect_noun(page, insertion, reading, case)
+        kind = self._determiner(page, phrase, case, old, new)
+        for index in phrase.adjectives:
+            self._adjective(page, index, ADJECTIVES[kind][case][SLOTS.index(new)])
+        if old and old != new:
+            self._relative(page, insertion.last + 1, old, new)
+
+    def _phrase(self, page: Page, index: int) -> _Phrase:
+        adjectives: list[int] = []
+        while page.compounded(index):
+            index -= 1
+        for before in range(index - 1, max(-1, index - 1 - _REACH), -1):
+            if not page.joined(before):
+                break
+            word = page.word(before)
+            if word in DETERMINERS or word in CONTRACTIONS:
+                preposition = page.word(before - 1) if page.joined(before - 1) else ""
+                if word in CONTRACTIONS:
+                    preposition = CONTRACTIONS[word][0]
+                return _Phrase(before, preposition, tuple(adjectives))
+            if word in PREPOSITIONS:
+                return _Phrase(-1, word, tuple(adjectives))
+            if any(a.pos == "adj" and not a.features.endswith("-") for a in page.analyses(before)):
+                adjectives.append(before)
+            elif word not in self.adverbs:
+                break
+        return _Phrase(-1, "", tuple(adjectives))
+
+    def _cases(self, page: Page, insertion: Insertion, phrase: _Phrase, old: str) -> Sequence[str]:
+        """The cases that the article, the preposition and the old noun's form leave open."""
+        cases = list(CASES)
+        if phrase.determiner >= 0:
+            word = page.word(phrase.determiner)
+            if word in CONTRACTIONS:
+                word = CONTRACTIONS[word][1]
+            slots = DETERMINERS[word][2]
+            fitting = [case for case, slot in slots if slot == old or not old]
+            cases = [case for case in CASES if case in fitting]
+        governed = PREPOSITIONS.get(phrase.preposition)
+        if governed and any(case in governed for case in cases):
+            cases = [case for case in cases if case in governed]
+        if insertion.model is not None:
+            shown = {
+                a.features.rpartition(".")[2]
+                for a in page.table.analyses(page.sheet.written[insertion.last])
+                if a.lemma == insertion.model.lemma and _slot(a.features) == old
+            }
+            if any(case in shown for case in cases):
+                cases = [case for case in cases if case in shown]
+        return cases
+
+    def _decided(self, page: Page, index: int, phrase: _Phrase, cases: Sequence[str]) -> str:
+        """One case of those left: by the preposition, else subject before the verb, object after.
+
+        An adjective without article tells what the article would.
+        """
+        if len(cases) == 1:
+            return cases[0]
+        if phrase.preposition in PREPOSITIONS:
+            first = PREPOSITIONS[phrase.preposition][0]
+            return first if first in cases else cases[0]
+        if "nom" in cases and "acc" in cases:
+            start = phrase.determiner if phrase.determiner >= 0 else index
+            return "acc" if self._has_subject(page, start) else "nom"
+        return cases[0]
+
+    def _has_subject(self, page: Page, index: int) -> bool:
+        """Whether the clause has a verb that is no copula before `index`, and a subject of it."""
+        verb = -1
+        for before in range(index - 1, -1, -1):
+            if not page.joined(before) or "," in page.gap(before + 1):
+                break
+            readings = [a for a in page.analyses(before) if a.pos == "verb"]
+            finite = [a for a in readings if a.features[:3] in ("pri", "pii", "prs", "pis")]
+            word = page.word(before)
+            if verb < 0 and finite and not page.sheet.words[before][:1].isupper():
+                if finite[0].lemma in ("sein", "werden", "bleiben", "heißen"):
+                    return False
+                verb = before
+            elif word in ("ich", "du", "er", "es", "wir", "man", "ihr", "sie", "wer"):
+                return True
+            elif verb >= 0 and page.sheet.words[before][:1].isupper():
+                return any(a.pos in ("noun", "name") for a in page.analyses(before)) or not (
+                    page.analyses(before)
+                )
+        return False
+
+    def _inflect_noun(self, page: Page, insertion: Insertion, reading: Analysis, case: str) -> None:
+        gender, number, *_ = reading.features.split(".")
+        wanted = reading._replace(features=f"{gender}.{number}.{case}")
+        forms = page.table.forms(wanted.lemma, wanted.pos, wanted.features)
+        if not forms or insertion.first != insertion.last:
+            return
+        current = page.sheet.words[insertion.first]
+        if current not in forms and current.lower() not in (form.lower() for form in forms):
+            page.put(insertion.first, forms[0])
+        insertion.reading = wanted
+
+    def _determiner(self, page: Page, phrase: _Phrase, case: str, old: str, new: str) -> str:
+        """Write the determiner for the new noun; returns the kind that adjectives go by."""
+        if phrase.determiner < 0:
+            return "none"
+        word = page.word(phrase.determiner)
+        if word in CONTRACTIONS:
+            self._contraction(page, phrase, case, new)
+            return "definite"
+        kind, stem, _ = DETERMINERS[word]
+        if stem == "ein" and new == "pl":  # there is no plural of ein: the word must go
+            page.drop(phrase.determiner)
+            return "none"
+        if old != new:
+            page.put(phrase.determiner, determiner(kind, stem, case, new))
+            self._merge(page, phrase.determiner)
+        return kind
+
+    def _contraction(self, page: Page, phrase: _Phrase, case: str, new: str) -> None:
+        preposition = CONTRACTIONS[page.word(phrase.determiner)][0]
+        article = DEFINITE[case][SLOTS.index(new)]
+        written = MERGED.get((preposition, article), f"{preposition} {article}")
+        page.put(phrase.determiner, written)
+
+    def _merge(self, page: Page, index: int) -> None:
+        """zu der, zur: only where both became so by the exchange (in dem may be meant)."""
+        merged = MERGED.get((page.word(index - 1), page.word(index))) if index else None
+        if merged in ("zum", "zur") and page.gap(index) == " " and not page.inserted(index - 1):
+            page.put(index - 1, merged)
+            page.drop(index)
+
+    def _adjective(self, page: Page, index: int, ending: str) -> None:
+        for reading in page.analyses(index):
+            degree, _, own = reading.features.partition(".")
+            if reading.pos != "adj" or own not in _ENDINGS:
+                continue
+            if own != ending:
+                features = f"{degree}.{ending}"
+                forms = page.table.forms(reading.lemma, "adj", features)
+                if forms:
+                    page.put(index, forms[0])
+                    if (insertion := page.insertions.get(index)) is not None:
+                        insertion.reading = reading._replace(features=features)
+            return
+
+    def _relative(self, page: Page, index: int, old: str, new: str) -> None:
+        """The relative pronoun after the noun: der Hund, der; die Katze, die."""
+        if index >= len(page) or page.gap(index).strip() != ",":
+            return
+        word = page.word(index)
+        for case in ("nom", "acc", "dat"):
+            if DEFINITE[case][SLOTS.index(old)] == word:
+                page.put(index, DEFINITE[case][SLOTS.index(new)])
+                return
 
 
 LANGUAGE = German()

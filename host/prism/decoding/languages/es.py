@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from prism.decoding.languages.romance import Agreement, Romance, determiner_table
-from prism.decoding.page import Page
+from prism.decoding.languages.spanish_pronouns import folded, unfolded
+from prism.decoding.page import Page, Place
+from prism.morphology import Analysis, Paradigms
+
+if TYPE_CHECKING:
+    from prism.decoding.inflecting import Inflected
 
 _KINDS = {
     "el": "el la los las",
@@ -50,7 +56,8 @@ _STRESSED_A = re.compile(
 )
 _BEFORE_E = re.compile(r"h?[ií](?![aeéáó])")
 _BEFORE_U = re.compile(r"h?[oó]")
-_VOWELS = "aeiouáéíóúü"
+_FEMININE = ("a", "ción", "sión", "dad", "tad", "tud", "umbre", "cione", "dade")
+_COMPARED = frozenset({"JJR", "JJS", "RBR", "RBS"})
 
 
 class Spanish(Romance):
@@ -68,6 +75,10 @@ class Spanish(Romance):
     )
     conjunctions = frozenset({"y", "e", "o", "u", "ni", "pero"})
     auxiliaries = frozenset({"ser", "estar", "haber"})
+    more = frozenset({"más", "menos"})
+    by_themselves = frozenset(
+        "mejor mejores peor peores mayor mayores menor menores superior inferior".split()
+    )
     copulas = frozenset({"ser", "estar", "parecer", "quedar", "volver"})
     copula_words = frozenset({"no", "ya", "siempre", "nunca", "también", "todavía", "aún", "sido"})
     subjects = {  # noqa: RUF012 - a table, never written to
@@ -90,6 +101,29 @@ class Spanish(Romance):
         " también ya aún aquí allí cada uno otro otra".split()
     )
 
+    def readings(self, word: str, table: Paradigms) -> tuple[Analysis, ...]:
+        return table.analyses(word) or unfolded(word, table)[0]
+
+    def guessed(self, word: str, tag: str) -> Analysis | None:
+        if not tag.startswith("NN") or not word.isalpha():
+            return None
+        feminine = word.removesuffix("s").endswith(_FEMININE)
+        number = "pl" if tag in ("NNS", "NNPS") else "sg"
+        return Analysis(word, "noun", f"{'f' if feminine else 'm'}.{number}")
+
+    def written(
+        self, page: Page, place: Place, inflected: Inflected, tag: str
+    ) -> tuple[str, Analysis | None]:
+        text, reading = inflected.text, inflected.reading
+        token = page.sheet.written[place.first]
+        if reading is not None and reading.pos == "verb" and not page.table.analyses(token):
+            tail = unfolded(token, page.table)[1]
+            if tail:
+                text = folded(text, reading.features, tail) or f"{tail} {text}"
+        if tag in _COMPARED:
+            text = self.compared(page, place, text, inflected.model)
+        return text, reading
+
     def contracted(
         self, page: Page, index: int, preposition: str, kind: str, new: Agreement
     ) -> None:
@@ -105,6 +139,16 @@ class Spanish(Romance):
         for insertion in page.insertions.values():
             self._article_before_a(page, insertion.first)
             self._conjunction(page, insertion.first)
+        for index in page.changed():
+            if page.word(index) == "el" and index and page.gap(index) == " ":
+                self._merge(page, index)
+
+    def _merge(self, page: Page, index: int) -> None:
+        """de el perro, del perro: the preposition stood before another article."""
+        merged = {"de": "del", "a": "al"}.get(page.word(index - 1))
+        if merged is not None and not page.inserted(index - 1):
+            page.put(index - 1, merged)
+            page.sheet.words[index] = page.sheet.gaps[index] = ""
 
     def _article_before_a(self, page: Page, index: int) -> None:
         """el agua, un alma; la buena agua: only directly before the noun (RAE, DPD: el)."""

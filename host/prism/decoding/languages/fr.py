@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from prism.decoding.languages.french_sounds import elides
 from prism.decoding.languages.romance import Agreement, Romance, determiner_table
-from prism.decoding.page import Page
+from prism.decoding.page import Page, Place
+from prism.morphology import Analysis
+
+if TYPE_CHECKING:
+    from prism.decoding.inflecting import Inflected
 
 _KINDS = {
     "le": "le la les les",
@@ -63,6 +69,8 @@ _BEFORE_CONSONANT = {
     "fol": "fou",
 }
 _MERGED = {"de le": "du", "de les": "des", "à le": "au", "à les": "aux"}
+_FEMININE = ("tion", "sion", "té", "ette", "ance", "ence", "ure", "ude", "esse", "ie", "ise")
+_COMPARED = frozenset({"JJR", "JJS", "RBR", "RBS"})
 _APOSTROPHES = ("'", "’")
 
 
@@ -89,6 +97,10 @@ class French(Romance):
         " neuf dix onze douze vingt cent mille".split()
     )
     conjunctions = frozenset({"et", "ou", "ni", "mais"})
+    more = frozenset({"plus", "moins"})
+    by_themselves = frozenset(
+        "meilleur meilleure meilleurs meilleures pire pires moindre mieux supérieur".split()
+    )
     copulas = frozenset({"être", "sembler", "paraître", "devenir", "rester"})
     copula_words = frozenset(
         "ne n pas jamais toujours déjà encore a ont avait avaient aura auront".split()
@@ -114,6 +126,21 @@ class French(Romance):
         " elle ils elles nous vous lui leur leurs son ses sa mon mes ton tes ces cette cet tout"
         " tous toute toutes très bien aussi même puis alors où là moins trop peu non".split()
     )
+
+    def guessed(self, word: str, tag: str) -> Analysis | None:
+        if not tag.startswith("NN") or not word.isalpha():
+            return None
+        feminine = word.removesuffix("s").endswith(_FEMININE)
+        number = "pl" if tag in ("NNS", "NNPS") else "sg"
+        return Analysis(word, "noun", f"{'f' if feminine else 'm'}.{number}")
+
+    def written(
+        self, page: Page, place: Place, inflected: Inflected, tag: str
+    ) -> tuple[str, Analysis | None]:
+        text = inflected.text
+        if tag in _COMPARED:
+            text = self.compared(page, place, text, inflected.model)
+        return text, inflected.reading
 
     def contracted(
         self, page: Page, index: int, preposition: str, kind: str, new: Agreement

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from prism.decoding.languages.base import Language
-from prism.decoding.page import Insertion, Page
+from prism.decoding.page import Insertion, Page, Place
 from prism.morphology import Analysis
 
 _REACH = 6
@@ -86,6 +86,27 @@ class Romance(Language):
         """What may stand between a subject, its copula and the predicate."""
         return self.copula_words | self.transparent
 
+    more: frozenset[str] = frozenset()
+    """Adverbs that make a comparative."""
+    by_themselves: frozenset[str] = frozenset()
+    """Comparatives that need no such adverb."""
+
+    def compared(self, page: Page, place: Place, text: str, model: Analysis | None) -> str:
+        """The comparative `text` with the adverb it needs, or without one: más grande, mejor."""
+        before = place.first - 1
+        adverb, _, rest = text.partition(" ")
+        if adverb in self.more and rest:
+            text = rest
+        else:
+            adverb = sorted(self.more)[-1]
+        stood_alone = page.sheet.keys[place.first] in self.by_themselves
+        if text in self.by_themselves:
+            if page.word(before) in self.more and not page.inserted(before):
+                page.drop(before)
+        elif stood_alone and page.word(before) not in self.more and model is not None:
+            return f"{adverb} {text}"
+        return text
+
     def repair(self, page: Page) -> None:
         for insertion in list(page.insertions.values()):
             if insertion.reading is not None and insertion.reading.pos in ("noun", "name"):
@@ -109,6 +130,8 @@ class Romance(Language):
 
     def _noun(self, page: Page, insertion: Insertion) -> None:
         new, old = agreement(insertion.reading), agreement(insertion.model)
+        if new is not None and old is not None and new.gender == "mf" and old.gender == "f":
+            new = Agreement("m", new.number)  # nothing says that a woman is meant
         if new is None or (old is not None and old == new and not self.eager):
             return
         old = old or Agreement("mf", new.number)

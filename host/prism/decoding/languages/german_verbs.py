@@ -1,0 +1,100 @@
+"""German verbs in two pieces: the private verb may be separable where the substitute was not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from prism.decoding.page import Page, Place
+from prism.morphology import Analysis
+
+_CLAUSE_END = re.compile(r"[,.;:!?…\n()\"»«“”]")
+_WHOLE = ("inf", "izu", "pp", "ger")
+
+
+def verb(
+    page: Page, place: Place, text: str, reading: Analysis, particles: Sequence[tuple[str, str]]
+) -> tuple[str, Analysis | None]:
+    """The verb as it is written at `place`, its particle put where it belongs.
+
+    text: the verb in one piece, or its finite form. particles: (particle, verb) that its lemma
+    may be divided into; it is separable if the paradigms know it so.
+    """
+    particle = _separable(page, reading, particles)
+    mood = reading.features.partition(".")[0]
+    if mood in _WHOLE:
+        _leave(page, place)
+        return _with_zu(page, place, text, reading, particle), reading
+    if not particle:
+        _leave(page, place)
+        return text, reading
+    plain = reading.features.removesuffix(".sub")
+    joined = page.table.forms(reading.lemma, "verb", f"{plain}.sub")
+    whole = joined[0] if joined else text
+    if not whole.startswith(particle):
+        return text, reading
+    end = _clause_end(page, place.first)
+    if place.particle < 0 and end == place.first and not _second(page, place.first):
+        return whole, reading
+    if place.particle >= 0:
+        page.put(place.particle, particle)
+    else:
+        page.sheet.words[end] += f" {particle}" if end != place.first else ""
+        if end == place.first:
+            return f"{whole[len(particle) :]} {particle}", reading
+    return whole[len(particle) :], reading
+
+
+def with_particle(page: Page, place: Place, particles: Sequence[str]) -> Place:
+    """The verb with the particle that ends its clause, which can be nothing else's."""
+    end = _clause_end(page, place.first)
+    if place.particle >= 0 or end == place.first or page.inserted(end):
+        return place
+    return place._replace(particle=end) if page.word(end) in particles else place
+
+
+def _separable(page: Page, reading: Analysis, particles: Sequence[tuple[str, str]]) -> str:
+    """The verb's particle, empty where it is not separable."""
+    marked = page.table.forms(reading.lemma, "verb", "pri.3.sg.sub")
+    if not marked:
+        return ""
+    fitting = [particle for particle, _ in particles if marked[0].startswith(particle)]
+    return max(fitting, key=len, default="")
+
+
+def _leave(page: Page, place: Place) -> None:
+    """Take away the particle of the verb that stood there."""
+    if place.particle >= 0:
+        page.drop(place.particle)
+
+
+def _with_zu(page: Page, place: Place, text: str, reading: Analysis, particle: str) -> str:
+    """zu kaufen, einzukaufen: where the zu stands depends on the verb."""
+    before = place.first - 1
+    token = page.sheet.written[place.first].lower()
+    if reading.features == "inf" and particle and page.word(before) == "zu":
+        together = page.table.forms(reading.lemma, "verb", "izu")
+        if together:
+            page.drop(before)
+            return together[0]
+    was_together = "zu" in token and any(
+        a.features == "izu" for a in page.table.analyses(page.sheet.written[place.first])
+    )
+    if was_together and reading.features == "inf":
+        return f"zu {text}"
+    return text
+
+
+def _clause_end(page: Page, index: int) -> int:
+    """The last word of the clause."""
+    while index + 1 < len(page) and not _CLAUSE_END.search(page.gap(index + 1)):
+        index += 1
+    return index
+
+
+def _second(page: Page, index: int) -> bool:
+    """Whether the verb stands where a main clause has it: near the clause's beginning."""
+    start = index
+    while start > 0 and not _CLAUSE_END.search(page.gap(start)):
+        start -= 1
+    return index - start <= 1
