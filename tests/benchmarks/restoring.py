@@ -17,6 +17,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from prism import __version__
 from prism.errors import EgressRefusedError
@@ -30,24 +31,49 @@ from prism.translators import registry
 
 LOCALES = ("en_US", "en_GB", "fr_FR", "de_DE", "es_ES", "it_IT", "nl_NL", "sv_SE")
 TEMPLATES = (
-    "Dear {title} {name},\n\nMy daughter {first} had an appointment at {company} on {date} at {time}. "
-    "She is {age} years old and we live at {street} in {city}. Please call me at {phone} or write to "
-    "{email} before {date2}. The bill of ${amount} has been paid from account {iban}.\n\nKind regards,\n{name2}",
-    "Hello {first},\n\nthe tickets for {city} cost {price} euros each, which is {percent}% more than in "
-    "{year}. {name2} booked {number} seats with the card {card}; the reference is {reference}. "
-    "The train leaves at {time}. My new number is {phone}.\n\nBest wishes,\n{first2}",
-    "To whom it may concern: I have worked for {company} for {years} years. My manager, {title} {name}, "
-    "can be reached at {email} or {phone}. I earned ${amount} in {year}. My social security number is {ssn} "
-    "and I was born on {date} in {city}.",
-    "Hi,\n\nthe server at {ip} is down since {date}. Log in at {url} as {username} with the password "
-    "{password} and tell {name} that {number} files of {first2}'s project are gone. I will be in {city} "
-    "until {weekday}.\n\n{first}",
-    "Dear Mrs {last},\n\nyour son {first} was absent for {days} days in {month}. Mr {last2} asked for "
-    "a note. Please send it to {street}, {postcode} {city}, or to {email}. The fee is {price} euros.\n\n"
-    "Yours sincerely,\n{name}",
-    "{name} wrote on {date}:\n> The doctor in {city} says that {first2} weighs {weight} kg and needs "
-    "{dose} mg twice a day. {first2}'s next visit is on {weekday} at {time}. "
-    "The invoice {reference} over ${amount} goes to {name2}, {street}.",
+    """\
+Dear {title} {name},
+
+My daughter {first} had an appointment at {company} on {date} at {time}. She is {age} years old \
+and we live at {street} in {city}. Please call me at {phone} or write to {email} before {date2}. \
+The bill of ${amount} has been paid from account {iban}.
+
+Kind regards,
+{name2}""",
+    """\
+Hello {first},
+
+the tickets for {city} cost {price} euros each, which is {percent}% more than in {year}. {name2} \
+booked {number} seats with the card {card}; the reference is {reference}. The train leaves at \
+{time}. My new number is {phone}.
+
+Best wishes,
+{first2}""",
+    """\
+To whom it may concern: I have worked for {company} for {years} years. My manager, {title} \
+{name}, can be reached at {email} or {phone}. I earned ${amount} in {year}. My social security \
+number is {ssn} and I was born on {date} in {city}.""",
+    """\
+Hi,
+
+the server at {ip} is down since {date}. Log in at {url} as {username} with the password \
+{password} and tell {name} that {number} files of {first2}'s project are gone. I will be in \
+{city} until {weekday}.
+
+{first}""",
+    """\
+Dear Mrs {last},
+
+your son {first} was absent for {days} days in {month}. Mr {last2} asked for a note. Please send \
+it to {street}, {postcode} {city}, or to {email}. The fee is {price} euros.
+
+Yours sincerely,
+{name}""",
+    """\
+{name} wrote on {date}:
+> The doctor in {city} says that {first2} weighs {weight} kg and needs {dose} mg twice a day. \
+{first2}'s next visit is on {weekday} at {time}. The invoice {reference} over ${amount} goes to \
+{name2}, {street}.""",
 )
 _CERTAIN = 0.75
 
@@ -224,7 +250,7 @@ def _values_of(found: object) -> dict[str, int]:
 
 
 def _clock(text: str) -> tuple[int, int]:
-    hour, minute = (re.findall(r"\d+", text) + ["0"])[:2]
+    hour, minute = [*re.findall(r"\d+", text), "0"][:2]
     return int(hour) % 12, int(minute)
 
 
@@ -247,7 +273,7 @@ def main() -> None:
                 text,
                 values,
                 to,
-                lambda lines, to=to: engine.translate(lines, "en", to),
+                partial(engine.translate, source="en", target=to),
                 tally,
                 draw,
             )

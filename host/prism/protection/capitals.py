@@ -150,7 +150,7 @@ class _Sentence:
         if (lower in stopwords() or lower in demonyms()) and self._full_name(at):
             return True
         if lower in stopwords():
-            return False
+            return lower == "st" and self._followed(at)
         if lower in demonyms():
             return not self._starts(at) and self._followed(at)
         if not is_word(lower):

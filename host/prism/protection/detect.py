@@ -56,15 +56,14 @@ def _settle(text: str, found: Iterable[ProtectedItem]) -> list[ProtectedItem]:
     return kept
 
 
-def _preference(item: ProtectedItem) -> tuple[int, int, float, int, int]:
-    """Sort key: the user's list, then patterns before names, the surer, the longer first."""
+def _preference(item: ProtectedItem) -> tuple[int, float, float, int]:
+    """Sort key: the user's list, patterns by length, names by certainty, bare numbers."""
     rank = _RANK.index(item.category)
-    named = item.category in {"person", "organisation", "place", "name"}
-    weak = 2 if item.category == "number" else int(named)
     length = item.end - item.start
-    if named:
-        return (weak, 0, -item.certainty, -length, rank)
-    return (0 if rank == 0 else weak, -int(rank == 0), 0.0, -length, rank)
+    if item.category in {"person", "organisation", "place", "name"}:
+        return 2, -item.certainty, -length, rank
+    kind = {"custom": 0, "number": 3}.get(item.category, 1)
+    return kind, -length, -item.certainty, rank
 
 
 def _free(owner: bytearray, item: ProtectedItem) -> list[tuple[int, int]]:
@@ -83,11 +82,17 @@ def _free(owner: bytearray, item: ProtectedItem) -> list[tuple[int, int]]:
 
 
 def _trim(text: str, start: int, end: int) -> tuple[int, int]:
-    while start < end and text[start] in _EDGES and not text[start] == "(":
+    """The span without marks at its edges; a bracket stays where its partner is inside."""
+    while start < end and text[start] in _EDGES and not _paired(text, start, start, end):
         start += 1
-    while end > start and text[end - 1] in _EDGES and not text[end - 1] == ")":
+    while start < end and text[end - 1] in _EDGES and not _paired(text, end - 1, start, end):
         end -= 1
     return start, end
+
+
+def _paired(text: str, at: int, start: int, end: int) -> bool:
+    partner = {"(": ")", ")": "("}.get(text[at])
+    return partner is not None and text.find(partner, start, end) >= 0
 
 
 def _part(text: str, item: ProtectedItem, start: int, end: int) -> ProtectedItem:

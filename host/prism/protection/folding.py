@@ -96,7 +96,7 @@ def decoded(text: str) -> str | None:
     stands in it."""
     plain = text
     if "%" in text:
-        plain = unquote(plain.replace("+", " "))
+        plain = unquote(plain)
     if "&" in text:
         plain = unescape(plain)
     return plain if plain != text else None

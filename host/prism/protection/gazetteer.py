@@ -83,7 +83,7 @@ def ambiguous() -> frozenset[str]:
 @cache
 def plain_names() -> frozenset[str]:
     """All names of one word on any list, in lower case, that are no ordinary words."""
-    single = {name for name in (*places(), *countries()) if " " not in name}
+    single = frozenset(name for name in (*places(), *countries()) if " " not in name)
     return (single | given_names().keys() | family_names().keys()) - ambiguous() - _TWO_LETTERS
 
 

@@ -65,8 +65,11 @@ class EgressGuard:
         Raises EgressRefusedError, with the categories and counts of what was found and never the
         text itself.
         """
-        found = Counter(self._found(text.value))
-        resolved = decoded(text.value)
+        self._compile()
+        # What the surrogates cover is out of the question, before encodings are looked into.
+        value = self._cover.sub("\n\x00\n", text.value) if self._cover else text.value
+        found = Counter(self._found(value))
+        resolved = decoded(value)
         if resolved is not None:
             found |= Counter(self._found(resolved))
         if found:
@@ -97,9 +100,6 @@ class EgressGuard:
             self._stale = True
 
     def _found(self, value: str) -> Iterable[str]:
-        self._compile()
-        if self._cover is not None:
-            value = self._cover.sub("\n\x00\n", value)
         if self._capitals:
             yield from self._capitalised(value)
         if self._pattern is None:

@@ -42,6 +42,6 @@ class Restoration(NamedTuple):
 
     start: int
     end: int
-    index: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody calls
     replacement: str
     certainty: float

@@ -97,12 +97,13 @@ def _numeric(match: re.Match[str], language: str) -> list[Part]:
             if month_first
             else (("day", 5), ("month", 7), ("year", 8))
         )
+    padded = bool(match[1]) or any(match[group].startswith("0") for _, group in order)
     found = []
     for kind, group in order:
         digits = match[group]
         value = int(digits)
         if kind == "year" and len(digits) == 2:
             value += 2000 if value < 50 else 1900
-        width = len(digits) if digits[0] == "0" or kind == "year" else 1
+        width = len(digits) if kind == "year" or (padded and len(digits) == 2) else 1
         found.append(Part(*match.span(group), kind, value, "digits", width))
     return found

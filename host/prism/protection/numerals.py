@@ -26,7 +26,7 @@ def _values(language: str) -> tuple[re.Pattern[str], dict[str, int]]:
     if language == "fr":
         values |= {"une": 1}
     if language == "de":
-        values |= {form: 1 for form in ("ein", "eine", "einen", "einem", "einer", "eines")}
+        values |= dict.fromkeys(("ein", "eine", "einen", "einem", "einer", "eines"), 1)
     longest_first = sorted(values, key=len, reverse=True)
     sources = (re.escape(key).replace(r"\ ", r"[\s-]+").replace(r"\-", r"[\s-]+")
                for key in longest_first)  # fmt: skip

@@ -24,8 +24,8 @@ _NAMED = re.compile(
     rf"(?i:\b(?:user\s?name|user\s?id|user|login|log-?in|handle|nick\s?name|screen\s?name|"
     rf"account name|alias|profile|{_SITE})\b)"
     r"(?:[^\S\n]+(?i:profile|account|page|handle|name|username|user))*"
-    r"(?:\s*[:=(]\s*|[^\S\n]+(?i:is|as|at|under|with|by)[^\S\n]+(?:(?i:the (?:user\s?name|handle))[^\S\n]+)?"
-    r"|[^\S\n]+)"
+    r"(?:\s*[:=(]\s*|[^\S\n]+(?i:is|as|at|under|with|by)[^\S\n]+"
+    r"(?:(?i:the (?:user\s?name|handle))[^\S\n]+)?|[^\S\n]+)"
     r"[\"'“‘(]?(?P<value>[\w][\w.-]*\w)"
 )
 _CUES = frozenset(

@@ -23,7 +23,8 @@ def date(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]
         return
     for language in dict.fromkeys((_known(target), _SOURCE)):
         tokens = _tokens(translation, wanted, language)
-        for run in _runs(tokens, wanted):
+        for found in _runs(tokens, wanted):
+            run = _padded(found, surrogate)
             start, end = run[0].start, run[-1].end
             moved = [part._replace(start=part.start - start, end=part.end - start) for part in run]
             text = render(translation[start:end], moved, given, language)
@@ -67,6 +68,19 @@ def _tokens(translation: str, wanted: dict[str, int], language: str) -> list[Par
     for match in re.finditer(r"\d+", translation):
         tokens += _readings(match, wanted)
     return sorted(tokens)
+
+
+def _padded(run: list[Part], surrogate: Surrogate) -> list[Part]:
+    """With a leading zero where the original has one and the translation is all digits."""
+    if any(part.form != "digits" for part in run):
+        return run
+    padded = any(part.width == 2 for part in parts(surrogate.original, _SOURCE))
+    return [
+        part._replace(width=2)
+        if padded and part.kind != "year" and part.end - part.start == 2
+        else part
+        for part in run
+    ]
 
 
 def _readings(match: re.Match[str], wanted: dict[str, int]) -> Iterator[Part]:
@@ -117,10 +131,13 @@ def time(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]
         found = _moment(match.group())
         if found is None or found[1] != wanted[1] or found[0] % 12 != wanted[0] % 12:
             continue
-        exact_half = bool(match["half"]) or found[0] == wanted[0]
-        if not exact_half and found[0] > 12:
+        same_half = bool(match["half"]) or found[0] == wanted[0]
+        if not same_half and found[0] > 12:
             continue
-        yield Place(*match.span(), _rewritten(match, given, found), 0.95 if exact_half else 0.85)
+        # Without its half of the day a time is only sure where nothing else was rewritten.
+        as_sent = (match["mark"] or "") in surrogate.replacement
+        certainty = 0.95 if same_half else 0.85 if as_sent else 0.6
+        yield Place(*match.span(), _rewritten(match, given, found), certainty)
 
 
 def _moment(text: str) -> tuple[int, int, int] | None:

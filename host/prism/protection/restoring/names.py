@@ -41,8 +41,7 @@ def partly(translation: str, surrogate: Surrogate, target: str) -> Iterator[Plac
     total = len(_WORD.findall(surrogate.replacement))
     for word in sorted(words, key=len, reverse=True):
         certainty = 0.5 if total > 1 else 0.6
-        for place in _matches(translation, _loose(word), surrogate, certainty, target):
-            yield place
+        yield from _matches(translation, _loose(word), surrogate, certainty, target)
     if len(words) == 1 and len(words[0]) > 5 and originals:
         # A translator may cut or add an ending: a stem of six letters is beyond chance.
         source = _loose(words[0][:-1]) + r"\w{0,2}"
@@ -67,7 +66,7 @@ def host(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]
         return
     head = r"\s?".join(re.escape(piece) for piece in re.split(r"(?<=\W)|(?=\W)", before) if piece)
     tail = r"\s?".join(re.escape(piece) for piece in re.split(r"(?<=\W)|(?=\W)", after) if piece)
-    pattern = rf"{head}\s?\.\s?[^\W\d_]{{2,9}}{tail}"
+    pattern = rf"(?<![\w.@-]){head}\s?\.\s?[^\W\d_]{{2,9}}{tail}"
     for match in re.finditer(pattern, translation, re.IGNORECASE):
         yield Place(*match.span(), surrogate.original, 0.9)
 

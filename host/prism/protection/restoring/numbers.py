@@ -9,7 +9,7 @@ from prism.protection import numerals
 from prism.protection.model import Surrogate
 from prism.protection.restoring.places import Place
 
-_NUMBER = re.compile(r"\d+(?:[.,'’   ]\d+)*")
+_NUMBER = re.compile(r"\d+(?:[.,'’ \u00a0\u202f\u2009]\d+)*")
 _SOURCE = "en"
 
 
@@ -38,7 +38,7 @@ def _in_digits(translation: str, surrogate: Surrogate, target: str) -> Iterator[
     given = _NUMBER.findall(surrogate.original)
     if len(wanted) != len(given):
         return
-    tokens = [match for match in _NUMBER.finditer(translation)]
+    tokens = list(_NUMBER.finditer(translation))
     for first in range(len(tokens)):
         pairs = list(zip(tokens[first:], wanted, given, strict=False))
         if len(pairs) < len(wanted):
@@ -74,6 +74,8 @@ def _localised(found: str, wanted: str, given: str, target: str) -> str | None:
     if found == wanted:
         return given
     sent = numerals.parse(wanted, _SOURCE)
+    if not _same_marks(found, sent):
+        return None
     number = numerals.parse(given, _SOURCE)
     # The fraction's length is known, so what stands before it is the decimal mark.
     cut = len(found) - len(sent.fraction)
@@ -82,6 +84,15 @@ def _localised(found: str, wanted: str, given: str, target: str) -> str | None:
     marks = re.findall(r"\D", whole)
     group = marks[0] if marks else ("" if sent.group else _grouping(number, target))
     return numerals.render(number, group, point)
+
+
+def _same_marks(found: str, sent: numerals.Numeral) -> bool:
+    """Whether the marks of `found` part thousands and, at the sent place, the fraction."""
+    groups = re.split(r"\D", found)
+    if sent.fraction:
+        if len(groups) < 2 or len(groups.pop()) != len(sent.fraction):
+            return False
+    return all(len(group) == 3 for group in groups[1:])
 
 
 def _point(target: str) -> str:

@@ -98,7 +98,7 @@ class SurrogateBook:
             case "username":
                 return contacts.username(maker, text)
             case "date":
-                return self._calendar.date(text)
+                return self._calendar.day(text)
             case "time":
                 return self._calendar.time(text)
             case "age" | "money" | "percentage" | "measure" | "number":

@@ -6,13 +6,11 @@ So intervals stay what they were, weekdays fit their dates, and the format is th
 from __future__ import annotations
 
 import re
-from datetime import date as Date
-from datetime import timedelta
+from datetime import date, timedelta
 
 from prism.protection import calendars
 from prism.protection.moments import Part, parts
 from prism.protection.surrogates.maker import Maker
-
 
 _SHIFTS = tuple(d for d in range(400, 1400) if d % 7 and 40 < d % 365 < 325)
 """Days to shift by: another weekday, another month and another year, but not another age."""
@@ -29,7 +27,7 @@ class Calendar:
         self._months = random.randint(2, 10)
         self._given: dict[str, str] = {}
 
-    def date(self, text: str) -> str:
+    def day(self, text: str) -> str:
         """The date in the same format, shifted."""
         found = parts(text, "en")
         if not found:
@@ -99,7 +97,7 @@ class Calendar:
         return result
 
 
-def _plain_month(day: Date) -> Date:
+def _plain_month(day: date) -> date:
     """The same day a month later where the month's name is a word: "March" becomes "marcha"."""
     return day if day.month not in _WORDS else _safe(day.year, day.month + 1, day.day)
 
@@ -107,13 +105,13 @@ def _plain_month(day: Date) -> Date:
 _WORDS = (3, 5)
 
 
-def _safe(year: int, month: int, day: int) -> Date:
+def _safe(year: int, month: int, day: int) -> date:
     for last in (day, 30, 29, 28):
         try:
-            return Date(year, month, min(day, last))
+            return date(year, month, min(day, last))
         except ValueError:
             continue
-    return Date(year, min(max(month, 1), 12), 28)
+    return date(year, min(max(month, 1), 12), 28)
 
 
 def render(text: str, found: list[Part], values: dict[str, int], language: str = "en") -> str:

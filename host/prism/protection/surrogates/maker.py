@@ -129,7 +129,7 @@ class Maker:
 
     def pronounceable(self, length: int) -> str:
         """A made-up word in lower case that no dictionary holds but a tongue can manage."""
-        letters = []
+        letters: list[str] = []
         while len(letters) < max(length, 3):
             letters.append(self.random.choice("bdfgklmnprstvz"))
             letters.append(self.random.choice("aeiou"))

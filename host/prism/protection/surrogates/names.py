@@ -44,8 +44,7 @@ class Names:
         words = [word for word in _WORD.findall(text) if word.lower() not in _PARTICLES]
         if len(words) < 2:
             return
-        origin, gender = _given(words[0]) or ("", "")
-        origin = origin or _family(words[-1])
+        origin, gender = _given(words[0], words[-1]) or (_family(words[-1]), "")
         for word in words[:-1]:
             self._roles.setdefault(word.casefold(), (origin, gender))
         self._roles.setdefault(words[-1].casefold(), (origin, "family"))
@@ -92,12 +91,17 @@ class Names:
         )
 
 
-def _given(word: str) -> tuple[str, str] | None:
+def _given(word: str, family: str = "") -> tuple[str, str] | None:
+    """Origin and genders of a given name: an origin that it shares with the family name, else one
+    where it has a single gender."""
     known = given_name(word)
     if known is None:
         return None
-    origin, genders = max(known.uses, key=lambda use: (use[0] == _COMMON_ORIGIN, len(use[1]) == 1))
-    return origin, genders
+    origins = family_names().get(family.lower(), "").split()
+    return max(
+        known.uses,
+        key=lambda use: (use[0] in origins, use[0] == _COMMON_ORIGIN, len(use[1]) == 1),
+    )
 
 
 def _family(word: str) -> str:

@@ -40,7 +40,7 @@ def _digits(maker: Maker, match: re.Match[str], text: str, grown: int) -> str:
     """One group of digits; what follows a separator keeps its length and may begin with zero."""
     group = match.group()
     before = text[: match.start()]
-    inner = before[-1:] in tuple(",.'’   ") and before[-2:-1].isdigit()
+    inner = before[-1:] in tuple(",.'’ \u00a0\u202f\u2009") and before[-2:-1].isdigit()
     zeros = len(group) - len(group.rstrip("0"))
     keep = zeros if 0 < zeros < len(group) and not grown else 0
     if inner:
@@ -78,7 +78,10 @@ def _scaled(maker: Maker, text: str) -> str:
     if scaled != text:
         return scaled
     return re.sub(
-        r"[^\W\d_]+", lambda _: numerals.spell(maker.random.randint(2, 99), "en"), text, 1
+        r"[^\W\d_]+",
+        lambda _: numerals.spell(maker.random.randint(2, 99), "en"),
+        text,
+        count=1,
     )
 
 

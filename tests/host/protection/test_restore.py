@@ -1,0 +1,110 @@
+"""Surrogates come back whatever the translator did to them."""
+
+from __future__ import annotations
+
+import pytest
+
+from prism.protection import Surrogate, restore
+from prism.text import Edit, replace
+
+CASES = [
+    # what the private text has, what was sent, category, language, translation, what is read
+    ("Anna Keller", "Marta Lindner", "person", "fr", "Marta Lindner dort.", "Anna Keller dort."),
+    ("Keller", "Lindner", "person", "de", "Lindners Auto", "Kellers Auto"),
+    ("Klaus", "Hanno", "person", "de", "Hannos Auto", "Klaus’ Auto"),
+    ("Keller", "Lindner", "person", "es", "el coche de Lindner", "el coche de Keller"),
+    ("Anna Keller", "Marta Lindner", "person", "fr", "MARTA LINDNER", "ANNA KELLER"),
+    ("Anna Keller", "Marta Lindner", "person", "de", "Lindner, Marta:", "Anna Keller:"),
+    ("Zoë", "Chloé", "person", "es", "Chloe vino", "Zoë vino"),
+    ("1,234.56", "2,345.67", "number", "fr", "2 345,67", "1 234,56"),
+    ("1,234.56", "2,345.67", "number", "fr", "2\u202f345,67", "1\u202f234,56"),
+    ("1,234.56", "2,345.67", "number", "de", "2.345,67", "1.234,56"),
+    ("1,234.56", "2,345.67", "number", "es", "2,345.67", "1,234.56"),
+    ("$1,234.56", "$2,345.67", "money", "fr", "2 345,67 $", "1 234,56 $"),
+    ("€12", "€47", "money", "de", "47 €", "12 €"),
+    ("30%", "70%", "percentage", "fr", "70 %", "30 %"),
+    ("12,500", "61,300", "number", "fr", "61300", "12500"),
+    ("five years", "eight years", "measure", "es", "hace ocho años", "hace cinco años"),
+    ("five years", "eight years", "measure", "fr", "Huit ans", "Cinq ans"),
+    ("25 years", "48 years", "measure", "fr", "48 ans", "25 ans"),
+    ("8", "5", "number", "es", "cinco hijos", "8 hijos"),
+    ("March 3, 2021", "June 17, 2019", "date", "fr", "le 17 juin 2019.", "le 3 mars 2021."),
+    ("March 3, 2021", "June 17, 2019", "date", "es", "el 17 de junio de 2019",
+     "el 3 de marzo de 2021"),
+    ("March 3, 2021", "June 17, 2019", "date", "de", "am 17. Juni 2019", "am 3. März 2021"),
+    ("March 3, 2021", "June 17, 2019", "date", "de", "am 17.6.2019", "am 3.3.2021"),
+    ("03/04/2021", "06/17/2019", "date", "fr", "17/06/2019", "04/03/2021"),
+    ("2021-03-04", "2019-06-17", "date", "es", "2019-06-17", "2021-03-04"),
+    ("Monday", "Thursday", "date", "fr", "le jeudi", "le lundi"),
+    ("Monday, 14 June 2021", "Thursday, 9 July 2020", "date", "fr", "Jeudi 9 juillet 2020",
+     "Lundi 14 juin 2021"),
+    ("3:30 pm", "5:45 pm", "time", "fr", "à 17h45", "à 15h30"),
+    ("3:30 pm", "5:45 pm", "time", "fr", "à 17 h 45", "à 15 h 30"),
+    ("3:30 pm", "5:45 pm", "time", "de", "um 17:45 Uhr", "um 15:30 Uhr"),
+    ("3:30 pm", "5:45 pm", "time", "es", "a las 5:45 p.m.", "a las 3:30 p.m."),
+    ("9 am", "10 am", "time", "fr", "à 10 h", "à 9 h"),
+    ("24 Clarke Avenue", "71 Tulinlaan", "address", "de", "Tulinlaan 71", "24 Clarke Avenue"),
+    ("24 Clarke Avenue", "71 Tulinlaan", "address", "fr", "71, Tulinlaan", "24 Clarke Avenue"),
+    ("+44 20 7123 4567", "+44 20 7946 0123", "phone", "fr", "+44 20 79 46 01 23",
+     "+44 20 7123 4567"),
+    ("anna@keller.de", "mila@example.org", "email", "fr", "Mila@example.org", "anna@keller.de"),
+    ("anna@keller.de", "mila@example.org", "email", "fr", "mila @ example.org", "anna@keller.de"),
+    ("4454794511390933", "9999123412341234", "identifier", "fr", "9999 1234 1234 1234",
+     "4454794511390933"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("original", "sent", "category", "target", "translation", "expected"),
+    CASES,
+    ids=[f"{row[3]}: {row[4]}" for row in CASES],
+)
+def test_restored(
+    original: str, sent: str, category: str, target: str, translation: str, expected: str
+) -> None:
+    found = restore(translation, [Surrogate(original, sent, category)], target)
+    edits = [Edit(r.start, r.end, r.replacement) for r in found]
+    assert replace(translation, edits) == expected
+
+
+def test_each_is_found_once_and_in_order() -> None:
+    twice = [Surrogate("Anna", "Marta", "person"), Surrogate("Anna", "Marta", "person")]
+    found = restore("Marta y Marta y Marta", twice, "es")
+    assert [(r.index, r.start) for r in found] == [(0, 0), (1, 8)]
+
+
+def test_a_short_form_does_not_take_the_place_of_the_full_one() -> None:
+    surrogates = [Surrogate("Keller", "Lindner", "person"),
+                  Surrogate("Anna Keller", "Marta Lindner", "person")]  # fmt: skip
+    found = restore("Marta Lindner llama a Lindner", surrogates, "es")
+    assert [(r.index, r.replacement) for r in found] == [(1, "Anna Keller"), (0, "Keller")]
+
+
+@pytest.mark.parametrize(
+    ("sent", "category", "translation"),
+    [
+        ("Marta Lindner", "person", "Elle dort."),
+        ("2,345.67", "money", "2 345,68"),
+        ("June 17, 2019", "date", "le 18 juin 2019"),
+        ("5:45 pm", "time", "à 5h45 du matin ou 18h45"),
+        ("47", "number", "147 ou 4,7 ou 470"),
+        ("mila@example.org", "email", "camila@example.org"),
+    ],
+)
+def test_what_is_not_there_is_not_guessed(sent: str, category: str, translation: str) -> None:
+    found = restore(translation, [Surrogate("original 1", sent, category)], "fr")
+    assert [r for r in found if r.certainty >= 0.75] == []
+
+
+def test_one_word_of_a_longer_name_is_uncertain() -> None:
+    found = restore("Lindner dort", [Surrogate("Anna Keller", "Marta Lindner", "person")], "fr")
+    assert len(found) == 1
+    assert found[0].certainty < 0.75
+
+
+def test_places_never_overlap() -> None:
+    surrogates = [Surrogate("1", "12", "number"), Surrogate("2", "12:12", "time"),
+                  Surrogate("3", "12 kg", "measure"), Surrogate("4", "12/12/2012", "date")]  # fmt: skip
+    found = restore("12 kg, 12:12, 12/12/2012, 12", surrogates, "en")
+    assert [r.index for r in found] == [2, 1, 3, 0]
+    assert all(a.end <= b.start for a, b in zip(found, found[1:], strict=False))

@@ -1,0 +1,135 @@
+"""What stands for a protected item."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from random import Random
+
+import pytest
+
+from prism.protection import ProtectedItem, SurrogateBook
+from prism.protection.checks import luhn, mod97
+from prism.protection.gazetteer import given_name
+
+
+def item(text: str, category: str) -> ProtectedItem:
+    return ProtectedItem(0, len(text), text, category, "test")
+
+
+def made(text: str, category: str, seed: int = 1) -> str:
+    return SurrogateBook(Random(seed)).surrogate(item(text, category), lambda _: False).replacement
+
+
+def test_the_same_item_is_the_same_surrogate_throughout() -> None:
+    book = SurrogateBook(Random(1))
+    first = book.surrogate(item("Anna Keller", "person"), lambda _: False)
+    assert book.surrogate(item("Anna Keller", "person"), lambda _: False) == first
+
+
+def test_the_parts_of_a_name_stay_together() -> None:
+    book = SurrogateBook(Random(1))
+    names = ["Keller", "Anna Keller", "Anna", "KELLER", "Anna M. Keller"]
+    items = [item(name, "person") for name in names]
+    book.learn(items)
+    family, whole, given, shouted, middle = (
+        book.surrogate(i, lambda _: False).replacement for i in items
+    )
+    assert whole == f"{given} {family}"
+    assert shouted == family.upper()
+    assert middle.startswith(f"{given} ") and middle.endswith(f" {family}")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_womans_name_stays_a_womans(seed: int) -> None:
+    chosen = given_name(made("Svetlana Kuznetsova", "person", seed).split()[0])
+    assert chosen is not None
+    assert {genders for origin, genders in chosen.uses if origin == "russian"} == {"f"}
+
+
+def test_two_items_never_collide() -> None:
+    book = SurrogateBook(Random(3))
+    texts = [str(number) for number in range(2, 130)]
+    book.learn([item(text, "number") for text in texts])
+    made_up = [book.surrogate(item(t, "number"), lambda _: False).replacement for t in texts]
+    assert len(set(made_up)) == len(texts)
+    assert not set(made_up) & set(texts)
+
+
+def test_words_of_the_text_are_avoided() -> None:
+    pool = {made("Berlin", "place", seed) for seed in range(300)}
+    kept = sorted(pool)[0]
+    avoid = {name.lower() for name in pool} - {kept.lower()}
+    book = SurrogateBook(Random(1))
+    assert book.surrogate(
+        item("Berlin", "place"), lambda w: w.lower() in avoid
+    ).replacement not in {name for name in pool if name.lower() in avoid}
+
+
+@pytest.mark.parametrize(
+    ("text", "category", "shape"),
+    [
+        ("anna.keller@web.de", "email", r"[a-z]+\.[a-z]+@example\.org"),
+        ("https://foo.com/bar", "url", r"https://[a-z]+\.example\.org/[a-z]+"),
+        ("www.foo.com", "url", r"www\.[a-z]+\.example\.org"),
+        ("10.0.0.1", "ip", r"(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+"),
+        ("fe80::1", "ip", r"2001:db8:[0-9a-f:]+"),
+        ("(510) 934-8150", "phone", r"\([2-9]\d\d\) 555-01\d\d"),
+        ("+44 20 7123 4567", "phone", r"\+44 (?:20 7946 0\d{3}|77 0090 0\d{3}|16 3296 0\d{3})"),
+        ("+33 6 12 34 56 78", "phone", r"\+33 (?:1 99 00|6 39 98) \d\d \d\d"),
+        ("0482 1798989", "phone", r"0\d{3} \d{7}"),
+        ("$1,234.56", "money", r"\$\d,\d{3}\.\d{2}"),
+        ("30%", "percentage", r"\d{2}%"),
+        ("five years", "measure", r"(?:two|three|four|six|seven|eight|nine) years"),
+        ("494-33-0748", "identifier", r"666-\d\d-\d{4}"),
+        ("C01X00T47", "identifier", r"[A-Z]\d\d[A-Z]\d\d[A-Z]\d\d"),
+        ("3:30 pm", "time", r"\d{1,2}:\d\d pm"),
+        ("2019-03-05", "date", r"\d{4}-\d\d-\d\d"),
+        ("Tuesday", "date", r"(?!Tue)\w+day"),
+        ("24 Clarke Avenue", "address", r"\d\d [A-Z][a-z]+"),
+        ("@paz_colin96", "username", r"@[a-z]+_[a-z]+\d\d"),
+    ],
+)
+@pytest.mark.parametrize("seed", range(5))
+def test_the_shape_is_kept(text: str, category: str, shape: str, seed: int) -> None:
+    replacement = made(text, category, seed)
+    assert re.fullmatch(shape, replacement)
+    assert replacement != text
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_check_digits_hold_in_ranges_of_nobody(seed: int) -> None:
+    card = made("4454 7945 1139 0933", "identifier", seed)
+    assert card.startswith("9999 ") and luhn(card.replace(" ", ""))
+    iban = made("GB26YVOK09234647792923", "identifier", seed)
+    assert iban.startswith("GB") and iban[4:8] == "ZZZZ" and mod97(iban)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_dates_move_together_and_weekdays_fit(seed: int) -> None:
+    book = SurrogateBook(Random(seed))
+    first = book.surrogate(item("2021-06-14", "date"), lambda _: False).replacement
+    second = book.surrogate(item("2021-06-24", "date"), lambda _: False).replacement
+    assert (date.fromisoformat(second) - date.fromisoformat(first)).days in (
+        10,
+        11,
+        9,
+        40,
+        41,
+        39,
+        -20,
+        -21,
+    )
+    named = book.surrogate(item("Monday, 14 June 2021", "date"), lambda _: False).replacement
+    weekday, day, month, year = named.replace(",", "").split()
+    months = ["January", "February", "March", "April", "May", "June", "July", "August",
+              "September", "October", "November", "December"]  # fmt: skip
+    shifted = date(int(year), months.index(month) + 1, int(day))
+    assert shifted.strftime("%A") == weekday
+    assert shifted != date(2021, 6, 14)
+
+
+def test_a_book_does_not_print_what_it_holds() -> None:
+    book = SurrogateBook(Random(1))
+    book.surrogate(item("Anna Keller", "person"), lambda _: False)
+    assert "Keller" not in repr(book) and "Anna" not in repr(book)
