@@ -1,12 +1,13 @@
 """An estimate of the leak of one encoding, from what it left standing. Nothing is sent or asked.
 
 The leak is that of the evaluation: what a reader of the public text answers right over what it
-guesses without a text, as a share of what it answers right with the private text over the same (0
-is nothing, 1 all). It is modelled as `structure` * (share of the function words left) + (1 - `structure`) *
-(share of the content left) ** `power`, content words counting by their information in public
-text. The constants are fitted by tests/benchmarks/meter.py to MCTest's reading baseline; a reader
-with a language model gets more out of the same text. The meter orders texts and ratios; it proves
-nothing.
+guesses without a text, as a share of the same for the private text (0 nothing, 1 all). The model:
+
+    structure * (function words left) + (1 - structure) * (content left) ** power
+
+with shares from 0 to 1, content words counting by their information in public text. The constants
+are fitted by tests/benchmarks/meter.py to MCTest's reading baseline; a reader with a language model
+gets more out of the same text. The meter orders texts and ratios; it proves nothing.
 """
 
 from __future__ import annotations

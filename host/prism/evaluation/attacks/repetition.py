@@ -35,8 +35,8 @@ def averaged(encodings: list[Encoding]) -> tuple[int, int]:
     requests = [places(encoding) for encoding in encodings]
     hits = total = 0
     for place in zip(*requests, strict=False):
-        word = place[0][1]
-        if word is None:
+        seen, word = place[0]
+        if word is None or seen == word:  # PRISM-R may draw the word itself: one request shows it
             continue
         total += 1
         ((best, count),) = Counter(shown for shown, _ in place).most_common(1)

@@ -10,7 +10,9 @@ from prism.evaluation.passages import Question
 
 _ATTEMPTS = 3
 _LETTERS = "ABCDEFGHIJ"
-_ANSWER = re.compile(r"^\W*(?:(?:question\s*)?\d+\s*[.):-]*\s*)?\W*([A-J])\b", re.IGNORECASE)
+_ANSWER = re.compile(
+    r"^\W*(?:(?:question\s*)?\d+\s*[.):-]*\s*)?\W*([A-J])(?:[).:]|\W*$)", re.IGNORECASE
+)
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 

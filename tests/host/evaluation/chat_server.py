@@ -1,0 +1,45 @@
+"""A server on this machine that speaks the OpenAI interface, for tests."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+
+@contextmanager
+def chat_server(answer: Callable[[str], str]) -> Iterator[tuple[str, list[str]]]:
+    """The server's base address, and the prompts that it was sent."""
+    prompts: list[str] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            if self.path != "/v1/chat/completions" or body["model"] != "test":
+                self.send_error(404)
+                return
+            (message,) = body["messages"]
+            prompts.append(message["content"])
+            content = answer(message["content"])
+            choice = {"index": 0, "message": {"role": "assistant", "content": content}}
+            data = json.dumps({"object": "chat.completion", "choices": [choice]}).encode()
+            self.send_response(200)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(data)))
+            self.end_headers()
+            self.wfile.write(data)
+
+        def log_message(self, format: str, *args: object) -> None:
+            return
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/v1", prompts
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
