@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from prism.decoding.alignment import align, between
 from prism.decoding.line import LineDecoder
 from prism.decoding.model import Decoding, Segment
 from prism.decoding.renderings import Lexicon
@@ -35,9 +36,20 @@ def decode(
 def decode_text(
     encoding: Encoding, translation: PublicTranslation, dictionary: Lexicon
 ) -> Decoding:
-    """The private translation of an encoding that was translated as one text."""
-    line = joined(encoding.lines)
-    return decode_line(line, translation, dictionary, encoding.target)
+    """The private translation of an encoding that was translated as one text.
+
+    Sentences may have been merged, split or dropped; all of the translation is accounted for.
+    """
+    text = translation.value
+    parts = align(encoding, text, dictionary)
+    gaps = list(between(parts, len(text)))
+    segments = _kept(text[slice(*gaps[0])])
+    for part, gap in zip(parts, gaps[1:], strict=True):
+        line = joined([encoding.lines[number] for number in part.lines])
+        piece = PublicTranslation(text[part.start : part.end])
+        segments += decode_line(line, piece, dictionary, encoding.target).segments
+        segments += _kept(text[slice(*gap)])
+    return Decoding(tuple(segments))
 
 
 def joined(lines: Sequence[Line]) -> Line:

@@ -56,7 +56,7 @@ class Sheet:
             self.words[index] = self.gaps[index] = ""
 
     def split(self, index: int, cut: int, joint: str) -> None:
-        """Make two words of the one at `index`: its first `cut` letters, and what follows `joint`."""
+        """Make two words of the one at `index`: `cut` letters, and what follows `joint`."""
         for words in (self.words, self.written, self.keys):
             whole = words[index]
             words[index : index + 1] = [whole[:cut], whole[cut + len(joint) :]]

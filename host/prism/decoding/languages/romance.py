@@ -228,6 +228,8 @@ class Romance(Language):
         return False
 
     def _adjectives(self, page: Page, index: int) -> Iterator[Analysis]:
+        if page.word(index) in self.function_words and not page.inserted(index):
+            return
         analyses = page.analyses(index)
         if any(a.pos == "noun" for a in analyses) and not any(a.pos == "adj" for a in analyses):
             return

@@ -1,0 +1,112 @@
+"""A translation of the whole text is divided among the lines, whatever the translator joined."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from prism.decoding import decode_text
+from prism.dictionary import Dictionary
+from prism.substitution.model import Encoding, Line, Report, Substitution
+from prism.text import PublicText, PublicTranslation
+
+WORDS = {"dog": "chien", "lion": "lion", "cat": "chat", "house": "maison", "hat": "chapeau"}
+
+
+@pytest.fixture(scope="module")
+def dictionary() -> Dictionary:
+    head = "# prism dictionary: 1\n# source: en\n# target: fr\n# translator: test\n"
+    lines = [f"{word}\tNN\t0.9\tboth\t0\t{text} 1\n" for word, text in WORDS.items()]
+    return Dictionary(head + "".join(lines))
+
+
+def line(public: str, substitute: str, word: str) -> Line:
+    start = public.lower().index(substitute)
+    found = Substitution(start, start + len(substitute), substitute, word, "NN")
+    return Line(0, len(public), PublicText(public), (), (found,))
+
+
+def encoding(lines: list[Line], gap: str = " ") -> Encoding:
+    gaps = ("", *[gap] * (len(lines) - 1), "")
+    return Encoding("en", "fr", "test", tuple(lines), gaps, Report(0, 0, 0, 0, 0.0, None))
+
+
+THREE = [
+    line("The dog sleeps in the garden today.", "dog", "cat"),
+    line("A lion came.", "lion", "dog"),
+    line("My hat is on the big round table.", "hat", "house"),
+]
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        (
+            "Le chien dort dans le jardin. Un lion est venu. Mon chapeau est sur la table.",
+            "Le chat dort dans le jardin. Un chien est venu. Ma maison est sur la table.",
+        ),
+        (
+            "Le chien dort dans le jardin et un lion est venu. Mon chapeau est sur la table.",
+            "Le chat dort dans le jardin et un chien est venu. Ma maison est sur la table.",
+        ),
+        (
+            "Le chien dort. Il dort dans le jardin. Un lion est venu. Mon chapeau est là.",
+            "Le chat dort. Il dort dans le jardin. Un chien est venu. Ma maison est là.",
+        ),
+        (
+            "Mon chapeau est sur la table. Le chien dort dans le jardin. Un lion est venu.",
+            "Ma maison est sur la table. Le chat dort dans le jardin. Un chien est venu.",
+        ),
+    ],
+)
+def test_sentences_find_their_lines(dictionary: Dictionary, answer: str, expected: str) -> None:
+    decoding = decode_text(encoding(THREE), PublicTranslation(answer), dictionary)
+    assert decoding.private_translation.value == expected
+    assert decoding.missing == 0
+
+
+def test_dropped_sentence_is_missing_and_marked(dictionary: Dictionary) -> None:
+    answer = "Le chien dort dans le jardin. Mon chapeau est sur la table."
+    decoding = decode_text(encoding(THREE), PublicTranslation(answer), dictionary)
+    assert decoding.private_translation.value == (
+        "Le chat dort dans le jardin. Ma maison est sur la table."
+    )
+    assert [s.source for s in decoding.segments if s.status == "missing"] == ["dog"]
+
+
+def test_line_breaks_keep_equal_words_apart(dictionary: Dictionary) -> None:
+    lines = [line("The dog.", "dog", "cat"), line("The dog.", "dog", "lion")]
+    answer = PublicTranslation("Le chien.\n\nLe chien.")
+    decoding = decode_text(encoding(lines, "\n\n"), answer, dictionary)
+    assert decoding.private_translation.value == "Le chat.\n\nLe lion."
+
+
+@given(
+    st.lists(st.sampled_from(sorted(WORDS)), max_size=8),
+    st.lists(st.sampled_from(["Le chien. ", "Un lion", "\n", "!", " ", "Maison. ", "…", "x"])),
+)
+def test_nothing_is_lost(dictionary: Dictionary, words: list[str], answer: list[str]) -> None:
+    lines = [line(f"The {word}.", word, "house") for word in words]
+    text = "".join(answer)
+    decoding = decode_text(encoding(lines), PublicTranslation(text), dictionary)
+    told = [segment for segment in decoding.segments if segment.status != "kept"]
+    assert len(told) == len(lines)
+    if not lines:
+        assert decoding.private_translation.value == text
+
+
+def test_long_texts_take_linear_time(dictionary: Dictionary) -> None:
+    lines = [line(f"The dog number {n}.", "dog", "cat") for n in range(1500)]
+    answer = " ".join(f"Le chien numéro {n}." for n in range(1500))
+    decoding = decode_text(encoding(lines), PublicTranslation(answer), dictionary)
+    assert decoding.missing == 0
+    assert decoding.private_translation.value == answer.replace("chien", "chat")
+
+
+@pytest.mark.parametrize("piece", ["a. ", "chien ", ".", "\n", "! "])
+def test_hostile_answers_are_bounded_work(dictionary: Dictionary, piece: str) -> None:
+    text = piece * (5_000_000 // len(piece))
+    decoding = decode_text(encoding(THREE), PublicTranslation(text), dictionary)
+    assert decoding.recovered + decoding.missing == 3
+    assert len(decoding.private_translation.value) >= len(text) - 20
