@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import threading
 from collections.abc import Callable
 from dataclasses import asdict, replace
@@ -40,8 +39,6 @@ class ServiceBackend:
     """
 
     def __init__(self, make: Callable[[Settings], Service] = _service) -> None:
-        # What libraries log may quote the texts they were given.
-        logging.disable(logging.CRITICAL)
         self._lock = threading.Lock()
         self._make = make
         self._made: Service | None = None

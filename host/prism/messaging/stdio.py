@@ -58,7 +58,7 @@ def tell(line: str) -> None:
 def keep_secrets() -> None:
     """Make sure that no traceback, warning or crash file shows what was being worked on.
 
-    What libraries print to standard error goes nowhere; `tell` alone writes there.
+    What libraries print or log to standard error goes nowhere; `tell` alone writes there.
     """
 
     def on_error(

@@ -100,6 +100,19 @@ def test_cancelled_before_its_turn_a_request_is_never_worked_on(running, client)
     assert "Zebulon" not in running.service.sessions.values()
 
 
+def test_a_thread_whose_request_was_cancelled_works_on(running, client):
+    threads = LANES["engines"]
+    for number in range(threads):
+        client.send(id=number, type="translate", text="Anna", to="fr", engine="slow")
+    for number in range(threads):
+        client.send(id=100 + number, type="cancel", request=number)
+        assert client.answer(number)["error"]["code"] == "cancelled"
+        assert client.answer(100 + number)["result"] == {"cancelled": True}
+    for number in range(threads):
+        assert client.ask(200 + number, "translate", text="Anna", to="fr", engine="e")["ok"]
+    assert not [message for message in client.kept if message["id"] < threads]
+
+
 def test_an_id_can_be_used_again_once_it_is_answered_and_not_before(running, client):
     client.send(id=1, type="translate", text="Anna", to="fr", engine="slow")
     client.send(id=1, type="encode", text="Anna", to="fr")
@@ -130,6 +143,13 @@ def test_large_requests_are_refused_before_they_fill_the_memory(running, client)
     assert codes == ["busy"] * 4
     running.service.released.set()
     assert client.answer(1)["ok"]
+
+
+def test_what_is_answered_makes_room_for_the_next(client):
+    filler = b'"' + b" " * (MAX_INBOUND - 200) + b"}"
+    for number in range(6):
+        client.body(b'{"id":%d,"type":"encode","to":"fr","text":"x' % number + filler)
+        assert client.answer(number)["ok"]
 
 
 def test_fifty_in_flight_are_all_answered_with_their_own_answer(client):
