@@ -9,7 +9,11 @@ from prism.protection import numerals
 from prism.protection.model import Surrogate
 from prism.protection.restoring.places import Place
 
-_NUMBER = re.compile(r"\d+(?:[.,'’ \u00a0\u202f\u2009]\d+)*")
+_NUMBER = re.compile(
+    r"(?<![^\W_])(?<!\d[:/])\d+(?:[.,'’ \u00a0\u202f\u2009]\d+)*(?![:/]\d)(?!\s?h\s?\d\d)"
+)
+"""Not the hours of a time, nor part of a date or a word."""
+_PLAIN = re.compile(r"\d+(?:[.,'’ \u00a0\u202f\u2009]\d+)*")
 _SOURCE = "en"
 
 
@@ -34,8 +38,8 @@ def digits(translation: str, surrogate: Surrogate, target: str) -> Iterator[Plac
 
 
 def _in_digits(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
-    wanted = _NUMBER.findall(surrogate.replacement)
-    given = _NUMBER.findall(surrogate.original)
+    wanted = _PLAIN.findall(surrogate.replacement)
+    given = _PLAIN.findall(surrogate.original)
     if len(wanted) != len(given):
         return
     tokens = list(_NUMBER.finditer(translation))

@@ -22,10 +22,12 @@ def identifier(maker: Maker, text: str) -> str:
 
 
 def credential(maker: Maker, text: str) -> str:
-    """Random characters of the same kinds in the same places."""
-    # What markup reads as its own would not come back: "&" becomes "and".
-    shape = re.sub(r"[&<>*_\s]", "+", text)
-    shape += "x" * max(0, 4 - len(shape))
+    """Random letters and digits of the same length and kinds.
+
+    Marks become letters: of "&" and "#" translators make something else.
+    """
+    shape = re.sub(r"[^0-9A-Za-z]", "x", text)
+    shape += "x" * max(0, 5 - len(shape))
     return maker.draw(lambda: maker.shaped(shape), whole=True)
 
 

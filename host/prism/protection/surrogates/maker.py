@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from prism.errors import PrismError
+from prism.protection.gazetteer import is_known
+from prism.protection.numerals import find_words
 
 _ATTEMPTS = 2000
 _SHAPED = 800
@@ -128,18 +130,19 @@ class Maker:
         return self.random.choice(letters)
 
     def pronounceable(self, length: int) -> str:
-        """A made-up word in lower case that no dictionary holds but a tongue can manage."""
-        letters: list[str] = []
-        while len(letters) < max(length, 3):
-            letters.append(self.random.choice("bdfgklmnprstvz"))
-            letters.append(self.random.choice("aeiou"))
-        return "".join(letters[: max(length, 3)])
+        """A made-up word in lower case that English does not have but a tongue can manage."""
+        size = max(length, 4)
+        while True:
+            letters = (
+                self.random.choice("aeiou" if at % 2 else "bdfgklmnprstvz") for at in range(size)
+            )
+            word = "".join(letters)
+            if not is_known(word):
+                return word
 
 
 def _values(text: str) -> set[str]:
     """The numbers of a text without separators, number words as digits."""
-    from prism.protection.numerals import find_words
-
     digits = {re.sub(r"\D", "", number) for number in re.findall(r"\d[\d.,'’]*", text)}
     return digits | {str(value) for _, _, value in find_words(text, "en")}
 
