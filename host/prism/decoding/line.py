@@ -93,6 +93,7 @@ class LineDecoder:
         else:
             text, reading, model = self._inflected(private, substitution, place)
         replaced = " ".join(sheet.written[place.first : place.last + 1])
+        sheet.replaced[number] = replaced
         first = self.page.begins_sentence(place.first)
         title = not self.language.noun_capitals or substitution.substitute[:1].isupper()
         text = cased(text, sheet.written[place.first], first=first, title=title)

@@ -16,13 +16,17 @@ empty, stands where it is most likely to belong, and `alternative` is what shoul
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A piece of the private translation. The texts of all segments, joined, are the whole."""
+    """A piece of the private translation. The texts of all segments, joined, are the whole.
+
+    source: the private word. replaced: what the translator wrote in its place.
+    """
 
     text: str
     status: Status
     source: str = ""
     alternative: str = ""
     certainty: float = 1.0
+    replaced: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ class Sheet:
     that the word was found to translate, or NOBODY.
     """
 
-    __slots__ = ("gaps", "keys", "owner", "stories", "words", "written")
+    __slots__ = ("gaps", "keys", "owner", "replaced", "stories", "words", "written")
 
     def __init__(self, text: str, opaque: Sequence[tuple[int, int, int]] = ()) -> None:
         """`opaque`: (start, end, owner) of spans that count as one word each, in order."""
@@ -36,6 +36,7 @@ class Sheet:
         self.gaps: list[str] = []
         self.owner: list[int] = []
         self.stories: dict[int, tuple[Status, str, str, float]] = {}
+        self.replaced: dict[int, str] = {}
         end = 0
         for start, stop, owner in _spans(text, opaque):
             self.gaps.append(text[end:start])
@@ -104,7 +105,7 @@ class Sheet:
 
     def _segment(self, text: str, owner: int) -> Segment:
         status, source, other, certainty = self.stories[owner]
-        return Segment(text, status, source, other, certainty)
+        return Segment(text, status, source, other, certainty, self.replaced.get(owner, ""))
 
 
 def _kept(pieces: list[str]) -> Iterator[Segment]:
