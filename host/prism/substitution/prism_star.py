@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from random import Random
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -115,8 +116,7 @@ def slots(
     found: list[Slot] = []
     staying: set[str] = set()
     language = dictionary.source
-    following = [word.tag for word in words[1:]] + [""]
-    for word, after in zip(words, following, strict=True):
+    for word, following in zip_longest(words, words[1:]):
         lower = word.text.lower()
         if word.start in glued or not is_content(word.text, word.tag, language):
             staying.add(lower)
@@ -124,7 +124,7 @@ def slots(
         entry = dictionary.resolve(word.text, word.tag)
         penalty = _LAST.get(word.tag, 0.0)
         if word.tag.startswith("V"):
-            penalty += _BOUND.get(after, 0.0)
+            penalty += _BOUND.get(following.tag, 0.0) if following else 0.0
         found.append(Slot(word, lower, lemma(lower, word.tag), entry, penalty))
     return found, staying
 

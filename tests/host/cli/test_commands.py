@@ -162,7 +162,7 @@ def test_encode_translate_elsewhere_decode(prism: Prism, tmp_path: Path) -> None
     assert done.returncode == 0, done.stderr
     result = json.loads(done.stdout)
     assert result["missing"] == []
-    for word in ("jardín", "hermana", "llave"):
+    for word in ("jardín", "hermana", "coche"):
         assert word in result["private_translation"]
     session.write_text(json.dumps(json.loads(encoded.stdout)["session"]), encoding="utf-8")
     assert prism("decode", str(session), text=answer.stdout).returncode == 0
