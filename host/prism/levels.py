@@ -29,19 +29,26 @@ LEVELS = {
         ),
         Level(
             "balanced",
-            Policy("prism-star", 0.5, "hide"),
+            Policy("prism-star", 0.5, "hide", shuffle=True),
             "all that, every word the dictionary does not know, and half of the other content",
             "a word here and there in the wrong form",
         ),
         Level(
             "strong",
-            Policy("prism-star", 1.0, "hide"),
-            "all that, and every noun, verb, adjective and adverb that can be replaced",
-            "a translation that reads like a literal one",
+            Policy("prism-star", 1.0, "hide", decoys=3, shuffle=True),
+            "all that, every noun, verb, adjective and adverb, and the story: with each sentence"
+            " go three that contradict it, in random order",
+            "a translation that reads like a literal one, and four times the characters",
+        ),
+        Level(
+            "split",
+            Policy("prism-star", 1.0, "hide", decoys=3, shuffle=True, split=True),
+            "all that, and from each of your translators what the others got",
+            "what strong costs, and a second translator",
         ),
         Level(
             "formal",
-            Policy("prism-r", 0.9, "hide"),
+            Policy("prism-r", 0.9, "hide", shuffle=True),
             "every word at random, with a proof (epsilon) of how little one word shows",
             "much of the fluency: take it for texts where a proof matters more than style",
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -12,11 +13,14 @@ from typing import TYPE_CHECKING
 from prism import decoding, dictionary, levels, translators
 from prism.decoding.model import Decoding
 from prism.dictionary import Dictionary
-from prism.errors import BadInputError, EngineError, SessionError
+from prism.errors import BadInputError, EngineError, SessionError, UsageError
 from prism.protection import Rules
 from prism.sessions import Session, Sessions
-from prism.substitution import Encoding, Policy, encode
-from prism.text import PrivateText, PublicText, PublicTranslation
+from prism.structure import plan
+from prism.structure.dispatch import Answers, Ask, CancelledError, Dispatcher
+from prism.structure.worlds import Told, Worlds
+from prism.substitution import Encoding, Line, Policy, encode
+from prism.text import PrivateText, PublicTranslation
 
 if TYPE_CHECKING:
     from prism.settings import Settings
@@ -24,8 +28,7 @@ if TYPE_CHECKING:
 MAX_CHARACTERS = 10_000_000
 """A longer text is refused: it is no text that somebody reads."""
 
-_BATCH = 40
-"""Lines given to an engine at once: progress is told, and cancelling possible, between batches."""
+__all__ = ["CancelledError", "Encoded", "Service", "Translated"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +41,18 @@ class Encoded:
 
 @dataclass(frozen=True, slots=True)
 class Translated:
-    """A finished private translation, with what the engine saw and answered."""
+    """A finished private translation, with what the engine saw and answered.
+
+    `engine` names the engines, with commas where there were several. `answers` says which of them
+    was sent which lines, decoys included; `encoding` and `public_translation` are the true ones.
+    """
 
     session: str
     encoding: Encoding
     engine: str
     public_translation: PublicTranslation
     decoding: Decoding
-
-
-class CancelledError(EngineError):
-    """The user cancelled a translation."""
-
-    code = "cancelled"
+    answers: Answers
 
 
 def _never() -> bool:
@@ -95,23 +97,10 @@ class Service:
                 hint="Translate it in parts.",
             )
         words = self._dictionary(source, target, engine)
-        chosen = policy or self._policy(level)
         current = self._session(session)
         with current.lock:
-            encoding = encode(
-                text,
-                words,
-                chosen,
-                current.random,
-                memory=current.memory(words),
-                book=current.book,
-                guard=current.guard,
-                rules=self._rules(),
-            )
-            current.encoding, current.dictionary = encoding, words
-            for line in encoding.lines:
-                current.guard.check(line.public)
-            return Encoded(current.id, encoding)
+            told = self._told(text, words, policy or self._policy(level), current)
+            return Encoded(current.id, told.encoding)
 
     def decode(self, session: str, translation: PublicTranslation) -> Decoding:
         """The private translation of a session's latest public text, from its translation.
@@ -134,37 +123,46 @@ class Service:
         policy: Policy | None = None,
         level: str | None = None,
         session: str | None = None,
+        home: Sequence[str] = (),
         progress: Callable[[int, int], None] | None = None,
         cancelled: Callable[[], bool] | None = None,
     ) -> Translated:
-        """Encode, translate line by line with an engine, decode.
+        """Encode, translate line by line with one engine or several, decode.
 
-        `progress` is told the lines done and the lines in all. Raises what `encode` raises, and
-        EngineError; CancelledError once `cancelled` says so.
+        `engine` may be several with commas between: each sentence goes to one of them. Sentences
+        in which one of `home` stands (a phrase, or a pattern between slashes) are translated by a
+        local engine and never leave. `progress` is told the lines done and the lines in all.
+        Raises what `encode` raises, and EngineError; CancelledError once `cancelled` says so.
         """
         current = self._session(session)
-        translator = self._engine(engine, source, target, current)
-        name = translator.name
-        encoded = self.encode(
-            text,
-            target=target,
-            source=source,
-            policy=policy,
-            level=level,
-            session=current.id,
-            engine=name,
-        )
-        words = self._dictionary(source, target, name)
-        lines = encoded.encoding.lines
-        answers = _translated(
-            [line.public for line in lines],
-            lambda batch: translator.translate(batch, source, target),
+        chosen = policy or self._policy(level)
+        names = self._engine_names(engine, chosen, source, target)
+        asks = {name: _ask(self._engine(name, current), source, target) for name in names}
+        staying = Rules(always=tuple(home)).always_pattern()
+        if staying:
+            local = self._local_engine(source, target)
+            asks[plan.HOME] = _ask(self._engine(local, current), source, target)
+        words = self._dictionary(source, target, names[0])
+        with current.lock:
+            encoding, groups = self._grouped(text, words, chosen, current, staying)
+            shares = plan.shares(groups, names, current.routes, current.random)
+            if chosen.shuffle:
+                shares = plan.shuffled(shares, current.random)
+        # A sentence that stays at home is moved to no other engine, whatever happens.
+        answers = Dispatcher(
+            asks,
+            lambda failed: [] if failed == plan.HOME else names,
             progress or _untold,
             cancelled or _never,
-        )
-        decoded = decoding.decode(encoded.encoding, answers, words)
+        ).send(shares)
+        public = [answers.of(line.public) for line in encoding.lines]
         return Translated(
-            encoded.session, encoded.encoding, name, _joined(encoded.encoding, answers), decoded
+            current.id,
+            encoding,
+            ",".join(names),
+            _joined(encoding, public),
+            decoding.decode(encoding, public, words),
+            answers,
         )
 
     def forget(self, session: str | None = None) -> int:
@@ -208,6 +206,80 @@ class Service:
         }
         return replace(policy, **chosen)
 
+    def _grouped(
+        self,
+        text: PrivateText,
+        words: Dictionary,
+        policy: Policy,
+        session: Session,
+        staying: re.Pattern[str] | None,
+    ) -> tuple[Encoding, list[plan.Group]]:
+        """The true lines, and all lines in the groups that must not be torn apart."""
+        told = self._told(text, words, policy, session)
+        encoding = told.encoding
+        at_home = [
+            bool(staying and staying.search(text.value[line.start : line.end]))
+            for line in encoding.lines
+        ]
+        if any(at_home):
+            encoding = self._with_plain(text, words, encoding, at_home, session)
+        groups = [
+            plan.Group((line.public, *(decoy.public for decoy in others if not stays)), stays)
+            for line, others, stays in zip(encoding.lines, told.decoys, at_home, strict=True)
+        ]
+        return encoding, groups
+
+    def _told(self, text: PrivateText, words: Dictionary, policy: Policy, session: Session) -> Told:
+        """The true lines and their decoys, each of which the egress guard has passed."""
+        if len(text.value) > MAX_CHARACTERS:
+            raise BadInputError(
+                f"The text has {len(text.value):,} characters; {MAX_CHARACTERS:,} is the most.",
+                code="too_long",
+                hint="Translate it in parts.",
+            )
+        guard, rules, random = session.guard, self._rules(), session.random
+        if policy.decoys:
+            told = Worlds(text, words, policy, random, session.worlds, guard, rules).told()
+        else:
+            encoding = self._encoding(text, words, policy, session)
+            told = Told(encoding, ((),) * len(encoding.lines))
+        session.encoding, session.dictionary = told.encoding, words
+        for line, decoys in zip(told.encoding.lines, told.decoys, strict=True):
+            for sent in (line, *decoys):
+                guard.check(sent.public)
+        return told
+
+    def _encoding(
+        self, text: PrivateText, words: Dictionary, policy: Policy, session: Session
+    ) -> Encoding:
+        return encode(
+            text,
+            words,
+            policy,
+            session.random,
+            memory=session.memory(words),
+            book=session.book,
+            guard=session.guard,
+            rules=self._rules(),
+        )
+
+    def _with_plain(
+        self,
+        text: PrivateText,
+        words: Dictionary,
+        encoding: Encoding,
+        plain: Sequence[bool],
+        session: Session,
+    ) -> Encoding:
+        """The encoding with those lines changed in nothing but protected items."""
+        light = self._encoding(text, words, levels.level("light").policy, session)
+        same: dict[tuple[int, int], Line] = {(line.start, line.end): line for line in light.lines}
+        lines = tuple(
+            same[line.start, line.end] if stays else line
+            for line, stays in zip(encoding.lines, plain, strict=True)
+        )
+        return replace(encoding, lines=lines)
+
     def _rules(self) -> Rules:
         if self.settings is None:
             return Rules()
@@ -218,38 +290,54 @@ class Service:
     def _session(self, session: str | None) -> Session:
         return self._sessions.get(session) if session else self._sessions.create()
 
-    def _engine(
-        self, name: str | None, source: str, target: str, session: Session
-    ) -> translators.Engine:
-        """The engine asked for, else the settings', else the first that works, behind the guard."""
+    def _engine_names(
+        self, names: str | None, policy: Policy, source: str, target: str
+    ) -> list[str]:
+        """The engines asked for, else the settings', else those that work.
+
+        Raises UsageError where the policy wants several and there are not.
+        """
+        chosen = names or (self.settings.engine if self.settings else "")
+        found = [name.strip() for name in chosen.split(",") if name.strip()]
+        if policy.split and len(found) < 2 and not names:
+            found = [info.name for info in self.engines() if _can(info, source, target)]
+        found = list(dict.fromkeys(found)) or [self._default_engine(source, target)]
+        if policy.split and len(found) < 2:
+            raise UsageError(
+                "Splitting a text needs two translators, and fewer can be used.",
+                hint="Name them with --engine a,b; `prism engines` says what each still needs.",
+            )
+        return found
+
+    def _default_engine(self, source: str, target: str) -> str:
         options = self.settings.engines if self.settings else {}
-        chosen = name or (self.settings.engine if self.settings else "")
-        if chosen:
-            return translators.engine(chosen, session.guard, options.get(chosen, {}))
-        return translators.default_engine(source, target, session.guard, options)
+        guard = translators.NOTHING_TO_PROTECT  # for its name alone: it is asked nothing
+        return translators.default_engine(source, target, guard, options).name
+
+    def _local_engine(self, source: str, target: str) -> str:
+        """The engine for sentences that stay at home. Raises EngineError where there is none."""
+        for info in self.engines():
+            if info.local and _can(info, source, target):
+                return info.name
+        raise EngineError(
+            "Some sentences are to stay on this machine, and no translator is on it.",
+            hint="Install Apertium, or set up a local model; `prism engines` says how.",
+        )
+
+    def _engine(self, name: str, session: Session) -> translators.Engine:
+        """An engine behind the session's guard."""
+        options = self.settings.engines if self.settings else {}
+        return translators.engine(name, session.guard, options.get(name, {}))
 
 
-def _says_something(line: PublicText) -> bool:
-    return any(map(str.isalnum, line.value))
+def _ask(engine: translators.Engine, source: str, target: str) -> Ask:
+    return lambda lines: engine.translate(lines, source, target)
 
 
-def _translated(
-    lines: Sequence[PublicText],
-    translate: Callable[[Sequence[PublicText]], Sequence[PublicTranslation]],
-    progress: Callable[[int, int], None],
-    cancelled: Callable[[], bool],
-) -> list[PublicTranslation]:
-    """One translation a line. Equal lines are sent once, lines without a word not at all."""
-    distinct = list(dict.fromkeys(line for line in lines if _says_something(line)))
-    answers: dict[PublicText, PublicTranslation] = {}
-    progress(0, len(distinct))
-    for first in range(0, len(distinct), _BATCH):
-        if cancelled():
-            raise CancelledError("The translation was cancelled.")
-        batch = distinct[first : first + _BATCH]
-        answers.update(zip(batch, translate(batch), strict=True))
-        progress(first + len(batch), len(distinct))
-    return [answers.get(line) or PublicTranslation(line.value) for line in lines]
+def _can(info: translators.EngineInfo, source: str, target: str) -> bool:
+    """Whether an engine can be used now and is expected to know both languages."""
+    wanted = {source.partition("-")[0], target.partition("-")[0]}
+    return info.usable and (info.languages is None or wanted <= set(info.languages))
 
 
 def _joined(encoding: Encoding, answers: Sequence[PublicTranslation]) -> PublicTranslation:

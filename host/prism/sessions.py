@@ -12,6 +12,8 @@ from threading import Lock, RLock
 from prism.dictionary import Dictionary
 from prism.errors import SessionError
 from prism.protection import EgressGuard, SurrogateBook
+from prism.structure.plan import Routes
+from prism.structure.worlds import WorldMemory
 from prism.substitution import Encoding, Memory
 
 MAX_SESSIONS = 256
@@ -36,6 +38,8 @@ class Session:
     used: float
     lock: RLock = field(default_factory=RLock)
     memories: dict[str, Memory] = field(default_factory=dict)
+    worlds: WorldMemory = field(default_factory=WorldMemory)
+    routes: Routes = field(default_factory=Routes)
     encoding: Encoding | None = None
     dictionary: Dictionary | None = None
 

@@ -17,8 +17,19 @@ if TYPE_CHECKING:
 def configure(parser: argparse.ArgumentParser) -> None:
     """Its options."""
     options.add_languages(parser)
-    parser.add_argument("--engine", metavar="E", help="which translator; see `prism engines`")
+    parser.add_argument(
+        "--engine",
+        metavar="E[,E...]",
+        help="which translator; of several, each sentence goes to one; see `prism engines`",
+    )
     options.add_policy(parser)
+    parser.add_argument(
+        "--home",
+        action="append",
+        default=[],
+        metavar="PATTERN",
+        help="sentences with this phrase, or /pattern/, stay on this machine (local engine only)",
+    )
     parser.add_argument(
         "--show-public", action="store_true", help="print what the engine saw to standard error"
     )
@@ -40,10 +51,11 @@ def run(arguments: argparse.Namespace) -> int:
         source=arguments.source,
         engine=arguments.engine,
         policy=policy,
+        home=arguments.home,
         progress=_progress if sys.stderr.isatty() else None,
     )
     if arguments.show_public:
-        print(translated.encoding.public_text.value, file=sys.stderr)
+        _print_public(translated)
     if arguments.json:
         reading.write(json.dumps(_everything(translated), ensure_ascii=False, indent=1))
         return 0
@@ -61,11 +73,28 @@ def _progress(done: int, total: int) -> None:
     print(f"\rtranslating: {done} of {total} sentences", end=end, file=sys.stderr, flush=True)
 
 
+def _print_public(translated: Translated) -> None:
+    """What the engines saw: the text, or their lines where these were more or elsewhere."""
+    sent = translated.answers.sent
+    true = {line.public for line in translated.encoding.lines}
+    if len(sent) == 1 and set(sent[0].lines) <= true:
+        print(translated.encoding.public_text.value, file=sys.stderr)
+        return
+    for share in sent:
+        print(f"{share.engine} saw {len(share.lines)} lines:", file=sys.stderr)
+        for line in share.lines:
+            print(f"  {line.value}", file=sys.stderr)
+
+
 def _everything(translated: Translated) -> dict[str, object]:
     from prism.cli import showing
 
     return {
         "engine": translated.engine,
+        "sent": {
+            share.engine: [line.value for line in share.lines] for share in translated.answers.sent
+        },
+        "moved": translated.answers.moved,
         "public_text": translated.encoding.public_text.value,
         "public_translation": translated.public_translation.value,
         **showing.as_json(translated.decoding),

@@ -1,1 +1,1 @@
-"""The structure of a text: sentences, and later decoys, order and splitting."""
+"""The structure of a text: its sentences, decoys for them, their order, who translates which."""

@@ -1,0 +1,181 @@
+"""Sending lines to translators and taking their answers back, whatever they do to the lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from prism.errors import EngineError
+from prism.text import PublicText, PublicTranslation
+
+BATCH = 40
+"""Lines given to a translator at once: progress is told, and cancelling possible, in between."""
+
+Ask = Callable[[Sequence[PublicText]], Sequence[PublicTranslation]]
+"""One translation a line, in order; raises EngineError where the counts differ."""
+
+_LASTING = re.compile(r"\d{2,}|(?<=[\w,] )[A-ZÀ-Þ]\w{3,}")
+"""What most translators leave as it is: numbers, and names inside a sentence."""
+
+_LONG = 20
+_STRETCH = 4
+
+
+class CancelledError(EngineError):
+    """The user cancelled a translation."""
+
+    code = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What one translator was given, in the order in which it got it."""
+
+    engine: str
+    lines: tuple[PublicText, ...] = field(repr=False)
+
+    @property
+    def characters(self) -> int:
+        """Characters sent, as services count them."""
+        return sum(len(line.value) for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """The answer to every line that was sent, and who saw what.
+
+    moved: lines that a translator got because another one had failed. Its share of the text is
+    then larger than the plan gave it.
+    """
+
+    by_line: Mapping[PublicText, PublicTranslation] = field(repr=False)
+    sent: tuple[Sent, ...]
+    moved: int = 0
+
+    def of(self, line: PublicText) -> PublicTranslation:
+        """The answer to a line; the line itself where it had nothing to translate."""
+        return self.by_line.get(line) or PublicTranslation(line.value)
+
+
+class Dispatcher:
+    """Sends each translator its lines in batches, and moves those of one that fails to another."""
+
+    def __init__(
+        self,
+        asks: Mapping[str, Ask],
+        may_replace: Callable[[str], Sequence[str]],
+        progress: Callable[[int, int], None],
+        cancelled: Callable[[], bool],
+    ) -> None:
+        """`may_replace` names the translators that may take over the lines of one that failed."""
+        self._asks = asks
+        self._may_replace = may_replace
+        self._progress = progress
+        self._cancelled = cancelled
+        self._answers: dict[PublicText, PublicTranslation] = {}
+        self._sent: list[tuple[str, PublicText]] = []
+        self._failed: dict[str, EngineError] = {}
+        self._moved = 0
+        self._total = 0
+
+    def send(self, shares: Mapping[str, Sequence[PublicText]]) -> Answers:
+        """The answers to all lines.
+
+        Raises what the translators raise once none is left that may take a line, and
+        CancelledError.
+        """
+        self._total = sum(map(len, shares.values()))
+        self._progress(0, self._total)
+        for engine, lines in shares.items():
+            self._share(engine, lines)
+        engines = dict.fromkeys(engine for engine, _ in self._sent)
+        sent = tuple(
+            Sent(engine, tuple(line for name, line in self._sent if name == engine))
+            for engine in engines
+        )
+        return Answers(self._answers, sent, self._moved)
+
+    def _share(self, engine: str, lines: Sequence[PublicText]) -> None:
+        for first in range(0, len(lines), BATCH):
+            if engine in self._failed:
+                self._move(engine, lines[first:])
+                return
+            if self._cancelled():
+                raise CancelledError("The translation was cancelled.")
+            batch = lines[first : first + BATCH]
+            try:
+                self._answers.update(self._checked(engine, batch))
+            except CancelledError:
+                raise
+            except EngineError as error:
+                self._failed[engine] = error
+                self._move(engine, lines[first:])
+                return
+            self._progress(len(self._answers), self._total)
+
+    def _move(self, engine: str, lines: Sequence[PublicText]) -> None:
+        other = next((e for e in self._may_replace(engine) if e not in self._failed), None)
+        if other is None:
+            raise self._failed[engine]
+        self._moved += len(lines)
+        self._share(other, lines)
+
+    def _checked(
+        self, engine: str, batch: Sequence[PublicText]
+    ) -> dict[PublicText, PublicTranslation]:
+        """The answers to a batch; lines whose answers look like another's are asked for alone.
+
+        Where one of them was indeed another's, so may be those that do not look it.
+        """
+        answers = self._asked(engine, batch)
+        suspects = misplaced(answers) if len(batch) > 1 else []
+        alone = {line: self._asked(engine, [line])[line] for line in suspects}
+        if any(answers[line] != answer for line, answer in alone.items()):
+            for line in batch:
+                if line not in alone:
+                    alone.update(self._asked(engine, [line]))
+        return answers | alone
+
+    def _asked(
+        self, engine: str, batch: Sequence[PublicText]
+    ) -> dict[PublicText, PublicTranslation]:
+        """The answers to a batch, in halves where the translator merges, drops or adds lines."""
+        self._sent += ((engine, line) for line in batch)
+        try:
+            return dict(zip(batch, self._asks[engine](batch), strict=True))
+        except EngineError as error:
+            if error.code != "engine_bad_answer" or len(batch) == 1:
+                raise
+        except ValueError:
+            if len(batch) == 1:
+                raise EngineError(
+                    "The translator did not answer one line with one line.",
+                    code="engine_bad_answer",
+                ) from None
+        middle = len(batch) // 2
+        return self._asked(engine, batch[:middle]) | self._asked(engine, batch[middle:])
+
+
+def misplaced(answers: Mapping[PublicText, PublicTranslation]) -> list[PublicText]:
+    """The lines of a batch whose answers can hardly be theirs.
+
+    A translator that merges two lines and repeats a third answers the right number of lines, all
+    of them one place off. What shows it: an answer that is empty, far too long or too short, that
+    has more lines than were asked, or that lacks a number or name which another answer has.
+    """
+    lasting = {line: set(_LASTING.findall(answer.value)) for line, answer in answers.items()}
+    anywhere = set().union(*lasting.values())
+    return [
+        line
+        for line, answer in answers.items()
+        if _unlike(line.value, answer.value)
+        or (set(_LASTING.findall(line.value)) - lasting[line]) & anywhere
+    ]
+
+
+def _unlike(line: str, answer: str) -> bool:
+    if not answer.strip() or answer.strip().count("\n") > line.strip().count("\n"):
+        return True
+    long, short = max(len(line), len(answer)), min(len(line), len(answer))
+    return long >= _LONG and long > _STRETCH * short

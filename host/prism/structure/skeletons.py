@@ -1,0 +1,97 @@
+"""How usual the skeleton of a sentence is: what substitution leaves standing, and the tags of the
+rest.
+
+The counts come from a treebank (see `build.py`); an interpolated trigram model (Witten and Bell
+1991) makes probabilities of them.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import pairwise
+from math import log
+from pathlib import Path
+
+from prism.errors import UsageError
+from prism.substitution.content import is_content
+
+DATA = Path(__file__).parent / "data"
+EDGE = "<>"
+
+
+def skeleton(words: Iterable[tuple[str, str]], language: str) -> list[str]:
+    """Words and their tags, with the tag in place of every word that substitution may replace."""
+    return [
+        tag if is_content(word, tag, language) else word.lower().replace("’", "'")
+        for word, tag in words
+    ]
+
+
+class Skeletons:
+    """Counts of one, two and three neighbours in skeletons."""
+
+    def __init__(self, counts: Counter[tuple[str, ...]]) -> None:
+        self._counts = counts
+        self._total = sum(count for gram, count in counts.items() if len(gram) == 1)
+        self._kinds: Counter[tuple[str, ...]] = Counter()
+        self._after: Counter[tuple[str, ...]] = Counter()
+        for gram, count in counts.items():
+            self._kinds[gram[:-1]] += 1
+            self._after[gram[:-1]] += count
+
+    @classmethod
+    def of(cls, skeletons: Iterable[Sequence[str]]) -> Skeletons:
+        """Counted in skeletons."""
+        counts: Counter[tuple[str, ...]] = Counter()
+        for words in skeletons:
+            padded = (EDGE, EDGE, *words, EDGE)
+            counts.update((word,) for word in padded[2:])
+            counts.update(pairwise(padded[1:]))
+            counts.update(zip(padded, padded[1:], padded[2:], strict=False))
+        return cls(counts)
+
+    def log_probability(self, words: Sequence[str]) -> float:
+        """ln p of a whole skeleton."""
+        padded = (EDGE, EDGE, *words, EDGE)
+        grams = zip(padded, padded[1:], padded[2:], strict=False)
+        return sum(log(self._probability(gram)) for gram in grams)
+
+    def _probability(self, gram: tuple[str, ...]) -> float:
+        p = (self._counts[gram[-1:]] + 0.5) / (self._total + 0.5 * (self._kinds[()] + 1))
+        for start in (1, 0):
+            context = gram[start:-1]
+            kinds = self._kinds[context]
+            if kinds:
+                p = (self._counts[gram[start:]] + kinds * p) / (self._after[context] + kinds)
+        return p
+
+    def save(self, path: Path, fewest: int = 2) -> None:
+        """Write the counts, a line each; three neighbours only where they met that often."""
+        kept = (
+            f"{' '.join(gram)}\t{count}"
+            for gram, count in sorted(self._counts.items())
+            if len(gram) < 3 or count >= fewest
+        )
+        # No time stamp: the same treebank gives the same file.
+        path.write_bytes(gzip.compress("\n".join(kept).encode(), mtime=0))
+
+    @classmethod
+    def load(cls, path: Path) -> Skeletons:
+        """Read what `save` wrote."""
+        counts: Counter[tuple[str, ...]] = Counter()
+        for line in gzip.decompress(path.read_bytes()).decode().splitlines():
+            gram, _, count = line.partition("\t")
+            counts[tuple(gram.split(" "))] = int(count)
+        return cls(counts)
+
+
+@cache
+def shipped(language: str) -> Skeletons:
+    """The counts for a language. Raises UsageError where none are shipped."""
+    path = DATA / f"{language}.skeletons.gz"
+    if not language.isidentifier() or not path.is_file():
+        raise UsageError(f"There are no decoys for texts in the language {language!r} yet.")
+    return Skeletons.load(path)
