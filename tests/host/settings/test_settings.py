@@ -4,6 +4,7 @@ import json
 import os
 import threading
 
+import hypothesis
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -159,6 +160,7 @@ def test_settings_do_not_change_under_the_hands_of_those_who_have_them():
         Settings().target = "de"
 
 
+@hypothesis.settings(deadline=None)  # a disk takes as long as it takes
 @given(
     st.fixed_dictionaries(
         {},
