@@ -14,7 +14,7 @@ from prism.errors import DictionaryError
 
 _NAME = re.compile(r"([a-z]{2,3})-([a-z]{2,3})(?:\.([a-z0-9_-]+))?\.tsv")
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
-_ENGINE = re.compile(r"[a-z0-9_-]+")
+_ENGINE = re.compile(r"[a-z0-9_-]{1,40}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 from prism.dictionary.learning.alignment import Aligner, Link
@@ -37,21 +37,22 @@ def learn(sentences: Iterable[Sentence], target: str) -> list[Entry]:
     pairs = _pairs(list(sentences), target)
     keys = [(pair.keys, [word.lemma for word in pair.words]) for pair in pairs]
     aligner = Aligner(keys, affinity)
-    background = _background(pairs)
+    counts = _counts(pairs)
+    frequent = {lemma for lemma, count in counts.items() if count > _FREQUENT * len(pairs)}
     evidence: dict[tuple[str, str], Evidence] = defaultdict(Evidence)
     by_lemma: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     for pair, key in zip(pairs, keys, strict=True):
         links = aligner.links(key)
         for link in links:
             by_lemma[pair.keys[link.source]][pair.words[link.target].lemma] += link.p
-        _gather(pair, links, evidence, background)
+        _gather(pair, links, evidence, frequent)
     canonical = _canonical_forms(pairs, target)
     entries = []
     for (word, tag), seen in sorted(evidence.items()):
         if target == "de":
             _open_compounds(seen, canonical)
         seen.pooled = by_lemma[_key(word, tag)]
-        found = entry(word, tag, seen, background, canonical)
+        found = entry(word, tag, seen, _background(seen, counts, len(pairs)), canonical)
         if found is not None and found.confidence >= _LEAST:
             entries.append(_judge(found, seen))
     return entries
@@ -91,7 +92,7 @@ def _gather(
     pair: _Pair,
     links: Sequence[Link],
     evidence: dict[tuple[str, str], Evidence],
-    background: Mapping[str, float],
+    frequent: Set[str],
 ) -> None:
     linked: dict[int, list[Link]] = defaultdict(list)
     for link in links:
@@ -101,7 +102,7 @@ def _gather(
             continue
         seen = evidence[word if tag.startswith("NNP") else word.lower(), tag]
         seen.trials.append([_sighting(pair.words, link, tag) for link in linked[i]])
-        seen.phrases.append(_phrase(pair.words, linked[i], background))
+        seen.phrases.append(_phrase(pair.words, linked[i], frequent))
 
 
 def _sighting(words: Sequence[TargetWord], link: Link, tag: str) -> Sighting:
@@ -124,27 +125,33 @@ def _open_compounds(seen: Evidence, canonical: Mapping[str, str]) -> None:
                     trial.append(Sighting(part, form, _COMPOUND * sighting.p, True))
 
 
-def _phrase(
-    words: Sequence[TargetWord], linked: Sequence[Link], background: Mapping[str, float]
-) -> str:
+def _phrase(words: Sequence[TargetWord], linked: Sequence[Link], frequent: Set[str]) -> str:
     """The span of words that translate one word together, empty where it is one word."""
     places = sorted(
         link.target
         for link in linked
         if link.explained >= _TOGETHER
         and not words[link.target].part
-        and background.get(words[link.target].lemma, 0.0) < _FREQUENT
+        and words[link.target].lemma not in frequent
     )
     if len(places) < 2 or places[-1] - places[0] > len(places):
         return ""
     return " ".join(word.form for word in words[places[0] : places[-1] + 1])
 
 
-def _background(pairs: Sequence[_Pair]) -> dict[str, float]:
+def _counts(pairs: Sequence[_Pair]) -> Counter[str]:
+    """In how many sentences each lemma of the translations stands."""
     counts: Counter[str] = Counter()
     for pair in pairs:
         counts.update({word.lemma for word in pair.words})
-    return {lemma: count / len(pairs) for lemma, count in counts.items()}
+    return counts
+
+
+def _background(seen: Evidence, counts: Mapping[str, int], total: int) -> dict[str, float]:
+    """R of Eq. 14 for the word's candidates: how often they stand where the word does not."""
+    here = Counter(lemma for trial in seen.trials for lemma in {s.lemma for s in trial})
+    others = max(1, total - len(seen.trials))
+    return {lemma: max(0, counts.get(lemma, 0) - count) / others for lemma, count in here.items()}
 
 
 def _canonical_forms(pairs: Sequence[_Pair], target: str) -> dict[str, str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from prism.dictionary.learning.evidence import Evidence, Sighting, entry
 from prism.dictionary.learning.journal import Journal
 from prism.dictionary.learning.target import Reader, TargetWord
 from prism.dictionary.model import Entry
+from prism.errors import EngineError
 from prism.text import PublicText
 from prism.translators.base import Translator
 
@@ -29,6 +30,9 @@ _ONE_WORD = 0.5
 _MOST_DISTURBANCE = 2.5
 _IDENTITY = 0.15
 _COMMON = 0.03
+_COMMON_WORDS = 4
+_BREAKS = frozenset({"engine_unavailable", "engine_bad_answer"})
+"""Errors that one sentence may cause: the others are then asked for without it."""
 _CAPITALS_MATTER = frozenset({"de", "lb"})
 
 Pair = tuple[str, str]
@@ -111,23 +115,43 @@ def ask(
     progress(done, len(distinct))
     for start in range(0, len(missing), _BATCH):
         batch = missing[start : start + _BATCH]
-        answers = translator.translate([PublicText(line) for line in batch], *languages)
-        journal.add(batch, [answer.value for answer in answers])
+        answers = _translated(batch, translator, languages)
+        if not any(answers.values()):
+            raise EngineError(f"{translator.name} translated none of {len(batch)} sentences.")
+        journal.add(list(answers), list(answers.values()))
         done += len(batch)
         progress(done, len(distinct))
+
+
+def _translated(
+    batch: Sequence[str], translator: Translator, languages: tuple[str, str]
+) -> dict[str, str]:
+    """The translations of a batch; a sentence that the translator breaks on has an empty one."""
+    try:
+        answers = translator.translate([PublicText(line) for line in batch], *languages)
+    except EngineError as error:
+        if error.code not in _BREAKS:
+            raise
+        if len(batch) == 1:
+            return {batch[0]: ""}
+        middle = len(batch) // 2
+        return _translated(batch[:middle], translator, languages) | _translated(
+            batch[middle:], translator, languages
+        )
+    return {line: answer.value for line, answer in zip(batch, answers, strict=True)}
 
 
 def learn(plan: Plan, answers: Mapping[str, str], target: str) -> list[Entry]:
     """The entries that the answers support; words without enough answers are left out."""
     observed = _observe(plan, answers, target)
     background = _background(observed)
+    common = _common(observed, background)
     entries = []
     for (word, tag), trials in observed.items():
-        common = background[tag]
         folded = target not in _CAPITALS_MATTER and not tag.startswith("NNP")
-        found = entry(word, tag, _evidence(trials, common, folded=folded), common)
+        found = entry(word, tag, _evidence(trials, common[tag], folded=folded), background[tag])
         if found is not None:
-            entries.append(_judge(found, trials, common))
+            entries.append(_judge(found, trials, common[tag]))
     return entries
 
 
@@ -139,7 +163,7 @@ def _observe(plan: Plan, answers: Mapping[str, str], target: str) -> dict[Pair, 
         differences = []
         for slot in slots:
             filled = slot.filled(pair[0])
-            if slot.text not in answers or filled not in answers or filled == slot.text:
+            if not answers.get(slot.text) or not answers.get(filled) or filled == slot.text:
                 continue
             if slot.text not in read:
                 read[slot.text] = reader.words(answers[slot.text])
@@ -177,9 +201,24 @@ def _background(observed: Mapping[Pair, Sequence[Difference]]) -> dict[str, dict
     }
 
 
-def _evidence(
-    trials: Sequence[Difference], common: Mapping[str, float], *, folded: bool
-) -> Evidence:
+def _common(
+    observed: Mapping[Pair, Sequence[Difference]], background: Mapping[str, Mapping[str, float]]
+) -> dict[str, Set[str]]:
+    """For each tag the articles and the like: new in many trials, and for many a word."""
+    spread: dict[str, Counter[str]] = defaultdict(Counter)
+    for (_, tag), differences in observed.items():
+        spread[tag].update({word.lemma for found in differences for word in found.new})
+    return {
+        tag: {
+            lemma
+            for lemma, words in counts.items()
+            if words >= _COMMON_WORDS and background[tag][lemma] > _COMMON
+        }
+        for tag, counts in spread.items()
+    }
+
+
+def _evidence(trials: Sequence[Difference], common: Set[str], *, folded: bool) -> Evidence:
     return Evidence(
         trials=[
             [Sighting(w.lemma, w.form.lower() if folded else w.form) for w in found.new]
@@ -190,28 +229,26 @@ def _evidence(
     )
 
 
-def _phrase(new: Sequence[TargetWord], common: Mapping[str, float]) -> str:
+def _phrase(new: Sequence[TargetWord], common: Set[str]) -> str:
     """The new words as one phrase where they stand together, empty where it is one word.
 
     Articles and the like at its ends agree with the word and are no part of its translation.
     """
     kept = list(new)
-    while kept and common.get(kept[0].lemma, 0.0) > _COMMON:
+    while kept and kept[0].lemma in common:
         kept.pop(0)
-    while kept and common.get(kept[-1].lemma, 0.0) > _COMMON:
+    while kept and kept[-1].lemma in common:
         kept.pop()
     if len(kept) < 2 or kept[-1].token - kept[0].token != len(kept) - 1:
         return ""
     return " ".join(word.form for word in kept)
 
 
-def _judge(entry: Entry, trials: Sequence[Difference], common: Mapping[str, float]) -> Entry:
+def _judge(entry: Entry, trials: Sequence[Difference], common: Set[str]) -> Entry:
     """Whether the word may be handed out: reliably translated, into one word, not disturbing."""
     word = entry.word.lower()
     same = sum(any(new.form.lower() == word for new in found.new) for found in trials)
-    single = sum(
-        sum(common.get(new.lemma, 0.0) <= _COMMON for new in found.new) == 1 for found in trials
-    )
+    single = sum(sum(new.lemma not in common for new in found.new) == 1 for found in trials)
     usable = (
         entry.substitute
         and len(trials) >= _LEAST_TRIALS

@@ -83,7 +83,7 @@ def pieces_of(token: str, language: str) -> list[str]:
     bare = token.rstrip("'’")
     if language == "fr":
         match = _INVERTED.search(bare)
-        if match and match.start() > 1:
+        if match and match.start() > 0:
             return [bare[: match.start()], match.group().lstrip("-")]
     elif language == "es":
         match = _ENCLITIC.fullmatch(bare)
