@@ -32,6 +32,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--evaluator", default="window", metavar="V",
         help="who answers the questions: window (offline) or chat:MODEL@URL",
     )  # fmt: skip
+    parser.add_argument(
+        "--questions",
+        choices=("given", "cloze"),
+        default="given",
+        help="those of the data, or many made from the texts: which word stood here?",
+    )
     parser.add_argument("--methods", nargs="+", default=_METHODS.split(), metavar="M")
     parser.add_argument("--ratios", nargs="+", type=float, default=_RATIOS, metavar="R")
     parser.add_argument("--unknown", choices=("hide", "keep"), default="hide")
@@ -57,12 +63,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Measure what is missing, print the table, write the files."""
+    from prism.errors import BadInputError
     from prism.evaluation import passages
     from prism.evaluation.extra import need
     from prism.evaluation.store import Store
 
     need("sacrebleu")
     texts = passages.load(arguments.data, arguments.part)[: arguments.limit]
+    if arguments.questions == "cloze":
+        texts = [_with_cloze(text, arguments) for text in texts]
+    texts = [text for text in texts if text.questions]
+    if not texts:
+        raise BadInputError("None of the texts has a question.")
     plan = _plan(arguments)
     jobs = _jobs(texts, plan, arguments)
     signature = _signature(arguments, plan)
@@ -70,6 +82,16 @@ def run(arguments: argparse.Namespace) -> int:
     _work(arguments, plan, jobs, store)
     _write(arguments, jobs, signature, store)
     return 0
+
+
+def _with_cloze(text: Passage, arguments: argparse.Namespace) -> Passage:
+    from dataclasses import replace
+    from random import Random
+
+    from prism.evaluation.cloze import cloze
+
+    random = Random(f"{arguments.seed}:{text.id}")  # noqa: S311 - a repeatable measurement
+    return replace(text, questions=tuple(cloze(text.text, arguments.source, random)))
 
 
 def _plan(arguments: argparse.Namespace) -> Plan:
@@ -126,6 +148,7 @@ def _signature(arguments: argparse.Namespace, plan: Plan) -> dict[str, Any]:
     return {
         "prism": f"{__version__}+{code_version()}",
         "data": f"{arguments.data.name} {arguments.part} {digest_of(arguments.data)}",
+        "questions": arguments.questions,
         "languages": f"{plan.source}-{plan.target}",
         "engine": plan.engine,
         "dictionary": dictionary.load(plan.source, plan.target, plan.engine).version,

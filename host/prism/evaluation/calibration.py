@@ -7,17 +7,14 @@ from dataclasses import dataclass
 from random import Random
 
 from prism.dictionary import Dictionary
+from prism.evaluation.cloze import cloze
 from prism.evaluation.passages import Passage, Question
 from prism.evaluation.readers.window import WindowReader
 from prism.meter import Features, features
 from prism.meter.estimate import Calibration
 from prism.substitution import Encoding, Policy, encode
-from prism.substitution.content import is_content
 from prism.substitution.model import Method
-from prism.tagging import analyse
 from prism.text import PrivateText
-
-_CLOZE_OPTIONS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,37 +36,6 @@ def leak(sums: tuple[float, float, float]) -> float:
     """(public - floor) / (private - floor). Raises ZeroDivisionError where the two are equal."""
     public, floor, private = sums
     return (public - floor) / (private - floor)
-
-
-def cloze(text: str, language: str, random: Random) -> list[Question]:
-    """A question for each sentence: which word stood here? Options are words of the same tag.
-
-    Four or five questions that people wrote say little about a single text; these are many.
-    """
-    sentences = [
-        [word for word in sentence.words if any(map(str.isalnum, word.text))]
-        for sentence in analyse(text, language)
-    ]
-    by_tag: dict[str, list[str]] = {}
-    for sentence in sentences:
-        for word in sentence:
-            if is_content(word.text, word.tag, language):
-                by_tag.setdefault(word.tag, []).append(word.text.lower())
-    questions = []
-    for sentence in sentences:
-        places = [i for i, word in enumerate(sentence) if is_content(word.text, word.tag, language)]
-        if len(places) < 2:
-            continue
-        place = random.choice(places)
-        right = sentence[place].text.lower()
-        others = sorted(set(by_tag[sentence[place].tag]) - {right})
-        if len(others) < _CLOZE_OPTIONS - 1:
-            continue
-        options = [right, *random.sample(others, _CLOZE_OPTIONS - 1)]
-        random.shuffle(options)
-        rest = " ".join(word.text for i, word in enumerate(sentence) if i != place)
-        questions.append(Question(rest, tuple(options), options.index(right)))
-    return questions
 
 
 def readings(

@@ -85,8 +85,8 @@ class Bench:
         # The texts of an evaluation are public: the engine must see them for the reference.
         engine = translators.engine(plan.engine, translators.NOTHING_TO_PROTECT)
         self.engine = _Remembering(engine, plan.source, plan.target)
-        words = dictionary.load(plan.source, plan.target, plan.engine)
-        self._setting = Setting(words, plan.unknown, plan.vectors)
+        self.dictionary = dictionary.load(plan.source, plan.target, plan.engine)
+        self._setting = Setting(self.dictionary, plan.unknown, plan.vectors)
         self._methods: dict[str, Compared] = {}
 
     def method(self, name: str) -> Compared:
