@@ -7,11 +7,10 @@ was put into them counts as a substitute; another word of the memory with the sa
 the private word, and the memory's translation is decoded.
 
 found: a place was found. located: the word that stood there is known to translate the substitute,
-from the memory as a whole (sentences held back included) or from the dictionary. lemma: what was
-written is a translation of the private word, of the same part of speech. form: it has the number,
-person, tense, case and degree of the word that stood there, as the paradigm packs read both
-(a noun its own gender, an adjective beside it no longer the same). All are shares of all
-substitutes but lemma and form, which are shares of those found.
+from FreeDict, the memory as a whole (sentences held back included) or the dictionary. lemma: what
+was written is a translation of the private word. form: it has the number, person, tense, case and
+degree of the word that stood there, as the paradigm packs read both. Lemma and form are shares of those found (form: of those that the packs can
+judge), the others of all substitutes.
 """
 
 from __future__ import annotations
@@ -26,11 +25,13 @@ from pathlib import Path
 
 from prism import __version__, decoding, dictionary
 from prism.decoding.renderings import rendering
-from prism.dictionary import Dictionary
+from prism.dictionary import Dictionary, Entry, Translation, confirm
 from prism.dictionary.learning import memory
 from prism.dictionary.learning.memory import Sentence
+from prism.errors import DictionaryError
 from prism.morphology import Analysis, Paradigms, paradigms
 from prism.substitution.model import Line, PublicWord, Substitution
+from prism.tagging import lemma
 from prism.text import PublicText, PublicTranslation
 
 WORD = re.compile(r"[^\W_]+")
@@ -53,10 +54,18 @@ class Totals:
 
 
 class Evidence:
-    """Which lemmas stand in the translations of a word's sentences, and not elsewhere."""
+    """What tells that a word translates another.
 
-    def __init__(self, sentences: Sequence[Sentence], table: Paradigms) -> None:
+    FreeDict, where it is installed, and which lemmas stand in the translations of a word's
+    sentences and not elsewhere.
+    """
+
+    def __init__(self, sentences: Sequence[Sentence], table: Paradigms, to: str) -> None:
         self.table = table
+        try:
+            self.freedict: confirm.Reference | None = confirm.freedict("en", to)
+        except DictionaryError:
+            self.freedict = None
         self.total = len(sentences)
         self.everywhere: Counter[str] = Counter()
         self.beside: dict[str, Counter[str]] = defaultdict(Counter)
@@ -72,15 +81,18 @@ class Evidence:
     def lemmas(self, word: str) -> set[str]:
         return set(self.table.lemmas(word)) or {word.lower()}
 
-    def supports(self, substitute: str, found: str) -> bool:
-        """Whether `found` translates the substitute, as far as the memory tells."""
+    def supports(self, substitute: str, tag: str, found: str) -> bool:
+        """Whether `found` translates the substitute, as far as FreeDict and the memory tell."""
         word = substitute.lower()
-        for lemma in self.lemmas(found):
-            share = self.beside[word][lemma] / max(self.of[word], 1)
-            if (
-                self.beside[word][lemma] >= 2
-                and share > CLEAR * self.everywhere[lemma] / self.total
-            ):
+        base = lemma(word, tag)
+        for text in {found, *self.lemmas(found)} if self.freedict is not None else ():
+            for source in {word, base}:
+                entry = Entry(source, tag, 1.0, (Translation(text, 1.0),))
+                if self.freedict.confirms(entry):
+                    return True
+        for one in self.lemmas(found):
+            beside, usual = self.beside[word][one], self.everywhere[one] / self.total
+            if beside >= 2 and beside / max(self.of[word], 1) > CLEAR * usual:
                 return True
         return False
 
@@ -130,7 +142,7 @@ def measure(
     """Decode each sentence and judge each substitution."""
     generator = random.Random(seed)
     words, table = dictionary.load("en", to), paradigms(to)
-    evidence = Evidence(everything, table)
+    evidence = Evidence(everything, table, to)
     pool: dict[str, set[str]] = defaultdict(set)
     for sentence in everything:
         for index in sentence.put_in:
@@ -173,11 +185,11 @@ def judge(
         stood = segment.replaced
         right = known(substitution.substitute, substitution.tag, stood, words, to)
         right = right or any(
-            evidence.supports(substitution.substitute, part) for part in WORD.findall(stood)
+            evidence.supports(substitution.substitute, substitution.tag, part)
+            for part in WORD.findall(stood)
         )
         totals.located += right
-        lemma = known(substitution.word, substitution.tag, segment.text, words, to)
-        totals.lemma += lemma
+        totals.lemma += known(substitution.word, substitution.tag, segment.text, words, to)
         form = judged_form(stood, segment.text, evidence.table)
         if form is not None:
             totals.judged += 1

@@ -25,6 +25,8 @@ _WEIGHT = 0.08
 """Share below which a learned form counts as noise."""
 _STEM = 5
 _COMPOUND_WORDS = 400
+_UNKNOWN_PART = 5
+"""Letters that a compound's other part must have where no paradigm knows it."""
 _LONGEST = 60
 """Characters of a word; what is longer is no word, and not to be written over."""
 
@@ -167,14 +169,22 @@ class _Search:
         key = self.sheet.keys[index]
         if len(key) > _LONGEST:
             return None
+        found: tuple[int, str, int] | None = None
         for cut, joint in self.language.parts(key):
-            for part, text in enumerate((key[:cut], key[cut + len(joint) :])):
-                if text in rendering.forms or any(
-                    reading.lemma in rendering.lemmas
-                    for reading in self.table.analyses(text[:1].upper() + text[1:])
+            parts = (key[:cut], key[cut + len(joint) :])
+            for part, text in enumerate(parts):
+                if text not in rendering.forms and not any(
+                    lemma in rendering.lemmas for lemma in self._noun_lemmas(text)
                 ):
+                    continue
+                if self._noun_lemmas(parts[1 - part]) or self.table.lemmas(parts[1 - part]):
                     return cut, joint, part
-        return None
+                if len(parts[1 - part]) >= _UNKNOWN_PART:
+                    found = found or (cut, joint, part)
+        return found
+
+    def _noun_lemmas(self, text: str) -> tuple[str, ...]:
+        return self.table.lemmas(text[:1].upper() + text[1:])
 
     def _split(self, number: int, index: int, cut: int, joint: str, part: int) -> None:
         self.sheet.split(index, cut, joint)
@@ -236,6 +246,7 @@ def locate(
     if len(search.found) < len(wanted):
         search.apart()
         search.compounds()
+        search.words(weak=False)
         search.stems()
         search.words(weak=True)
     if table and len(search.found) < len(wanted):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from prism.decoding import decode_text
@@ -82,6 +82,7 @@ def test_line_breaks_keep_equal_words_apart(dictionary: Dictionary) -> None:
     assert decoding.private_translation.value == "Le chat.\n\nLe lion."
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.sampled_from(sorted(WORDS)), max_size=8),
     st.lists(st.sampled_from(["Le chien. ", "Un lion", "\n", "!", " ", "Maison. ", "…", "x"])),

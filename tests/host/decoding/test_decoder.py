@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from prism.decoding import Decoding, decode, decode_line, decode_text
@@ -140,6 +140,7 @@ WORDS = ["le", "chien", "lion", "voit", "maison", "mode", "de", "vie", "l'", "av
          "<b>", "\x00", "chiens", "dog", "LION", "\u0301", "😀"]  # fmt: skip
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.sampled_from(WORDS), max_size=20),
     st.lists(st.sampled_from(["dog", "lion", "rain", "lifestyle", "hall"]), max_size=6),
@@ -158,6 +159,7 @@ def test_every_substitution_is_in_exactly_one_segment(
     assert all(segment.text for segment in decoding.segments if segment.status != "missing")
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_nothing_is_invented_or_dropped_without_substitutions(
     dictionary: Dictionary, text: str

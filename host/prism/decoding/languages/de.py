@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from prism.decoding.languages.base import Language
+from prism.decoding.languages.german_cases import decided
 from prism.decoding.languages.german_endings import (
     ADJECTIVES,
     CASES,
@@ -32,7 +33,9 @@ _PARTICLES = (
     "ab an auf aus bei ein fest fort frei her heraus herein herum hin hinaus hinein hinzu los mit"
     " nach nieder statt teil um unter vor voran voraus vorbei weg weiter wieder zu zurück zusammen"
 ).split()
-_ENDINGS = frozenset({"e", "em", "en", "er", "es"})
+_LONG_FIRST = ("em", "en", "er", "es", "e")
+_ENDINGS = frozenset(_LONG_FIRST)
+_ADJECTIVE_TAGS = frozenset({"JJ", "JJR", "JJS", "VBN", "VBG"})
 
 
 class _Phrase(NamedTuple):
@@ -70,11 +73,12 @@ class German(Language):
         "wir": "1.pl",
         "ihr": "2.pl",
     }
+    subject_pronouns = frozenset({"ich", "du", "er", "es", "wir", "ihr", "sie", "man"})
     adverbs = frozenset(
         "sehr so zu ganz ziemlich recht noch immer fast besonders zwei drei vier fünf sechs"
         " sieben acht neun zehn hundert tausend".split()
     )
-    function_words = frozenset(
+    function_words = frozenset(DETERMINERS) | frozenset(
         "der die das den dem des ein eine einen einem einer und oder aber nicht auch sich mit von"
         " zu bei aus nach über unter vor für als wie wenn dass weil sie wir ihr ihm ihn uns euch"
         " mich dich mir dir sein seine ihre ist war sind waren hat hatte wird wurde im am zum zur"
@@ -96,7 +100,6 @@ class German(Language):
     def written(
         self, page: Page, place: Place, inflected: Inflected, tag: str
     ) -> tuple[str, Analysis | None]:
-        del tag
         reading = inflected.reading
         if reading is not None and reading.pos == "verb":
             place = with_particle(page, place, _PARTICLES)
@@ -105,8 +108,44 @@ class German(Language):
             page.drop(place.particle)
         if place.first + 1 < len(page) and page.compounded(place.first + 1):
             page.sheet.gaps[place.first + 1] = _joint(inflected.text)
-            reading = None  # the compound takes its gender from its last part
-        return inflected.text, reading
+            return inflected.text, None  # the compound takes its gender from its last part
+        return self._adjectival(page, place, inflected, tag)
+
+    def _adjectival(
+        self, page: Page, place: Place, inflected: Inflected, tag: str
+    ) -> tuple[str, Analysis | None]:
+        """An adjective that stands as a noun, or has no paradigm: with the ending it replaces."""
+        text, reading = inflected.text, inflected.reading
+        token = page.sheet.written[place.first]
+        if tag not in _ADJECTIVE_TAGS or (
+            reading is not None and reading.pos not in ("adj", "adv")
+        ):
+            return text, reading
+        model = inflected.model
+        as_noun = model is not None and model.pos == "noun" and token[:1].isupper()
+        degree, _, ending = model.features.partition(".") if model is not None else ("pos", "", "")
+        if model is None or as_noun:
+            degree, ending = "pos", self._ending(page, place, token)
+        elif reading is not None:
+            return text, reading
+        if ending not in _ENDINGS:
+            return text, reading
+        forms: tuple[str, ...] = ()
+        if reading is not None:
+            forms = page.table.forms(reading.lemma, "adj", f"{degree}.{ending}")
+        elif text.islower() and text.isalpha():
+            forms = (text.removesuffix("e") + ending,)
+        written = forms[0] if forms else text
+        features = f"{degree}.{ending}"
+        known = reading._replace(features=features) if reading is not None and forms else reading
+        return (written[:1].upper() + written[1:] if as_noun else written), known
+
+    def _ending(self, page: Page, place: Place, token: str) -> str:
+        """The ending of an attribute that no paradigm knows: of a word before a noun."""
+        following = page.sheet.words[place.last + 1] if page.joined(place.last) else ""
+        if not token[:1].isupper() and not following[:1].isupper():
+            return ""
+        return next((ending for ending in _LONG_FIRST if token.lower().endswith(ending)), "")
 
     def repair(self, page: Page) -> None:
         for insertion in list(page.insertions.values()):
@@ -123,7 +162,8 @@ class German(Language):
         cases = self._cases(page, insertion, phrase, old)
         if not cases or not new:
             return
-        case = self._decided(page, insertion.first, phrase, cases)
+        start = phrase.determiner if phrase.determiner >= 0 else insertion.first
+        case = decided(page, start, phrase.preposition, cases)
         self._inflect_noun(page, insertion, reading, case)
         kind = self._determiner(page, phrase, case, old, new)
         for index in phrase.adjectives:
@@ -162,6 +202,8 @@ class German(Language):
             slots = DETERMINERS[word][2]
             fitting = [case for case, slot in slots if slot == old or not old]
             cases = [case for case in CASES if case in fitting]
+        elif phrase.adjectives and old:
+            cases = self._shown_by(page, phrase.adjectives[-1], old) or cases
         governed = PREPOSITIONS.get(phrase.preposition)
         if governed and any(case in governed for case in cases):
             cases = [case for case in cases if case in governed]
@@ -175,41 +217,11 @@ class German(Language):
                 cases = [case for case in cases if case in shown]
         return cases
 
-    def _decided(self, page: Page, index: int, phrase: _Phrase, cases: Sequence[str]) -> str:
-        """One case of those left: by the preposition, else subject before the verb, object after.
-
-        An adjective without article tells what the article would.
-        """
-        if len(cases) == 1:
-            return cases[0]
-        if phrase.preposition in PREPOSITIONS:
-            first = PREPOSITIONS[phrase.preposition][0]
-            return first if first in cases else cases[0]
-        if "nom" in cases and "acc" in cases:
-            start = phrase.determiner if phrase.determiner >= 0 else index
-            return "acc" if self._has_subject(page, start) else "nom"
-        return cases[0]
-
-    def _has_subject(self, page: Page, index: int) -> bool:
-        """Whether the clause has a verb that is no copula before `index`, and a subject of it."""
-        verb = -1
-        for before in range(index - 1, -1, -1):
-            if not page.joined(before) or "," in page.gap(before + 1):
-                break
-            readings = [a for a in page.analyses(before) if a.pos == "verb"]
-            finite = [a for a in readings if a.features[:3] in ("pri", "pii", "prs", "pis")]
-            word = page.word(before)
-            if verb < 0 and finite and not page.sheet.words[before][:1].isupper():
-                if finite[0].lemma in ("sein", "werden", "bleiben", "heißen"):
-                    return False
-                verb = before
-            elif word in ("ich", "du", "er", "es", "wir", "man", "ihr", "sie", "wer"):
-                return True
-            elif verb >= 0 and page.sheet.words[before][:1].isupper():
-                return any(a.pos in ("noun", "name") for a in page.analyses(before)) or not (
-                    page.analyses(before)
-                )
-        return False
+    def _shown_by(self, page: Page, index: int, old: str) -> list[str]:
+        """The cases in which an adjective without article has the ending that stands there."""
+        word = page.sheet.keys[index]
+        column = SLOTS.index(old)
+        return [case for case in CASES if word.endswith(ADJECTIVES["none"][case][column])]
 
     def _inflect_noun(self, page: Page, insertion: Insertion, reading: Analysis, case: str) -> None:
         gender, number, *_ = reading.features.split(".")
@@ -271,7 +283,8 @@ class German(Language):
         if index >= len(page) or page.gap(index).strip() != ",":
             return
         word = page.word(index)
-        for case in ("nom", "acc", "dat"):
+        follows_subject = page.word(index + 1) in self.subject_pronouns
+        for case in ("acc", "nom", "dat") if follows_subject else ("nom", "acc", "dat"):
             if DEFINITE[case][SLOTS.index(old)] == word:
                 page.put(index, DEFINITE[case][SLOTS.index(new)])
                 return

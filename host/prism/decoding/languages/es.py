@@ -94,7 +94,7 @@ class Spanish(Romance):
         "ellas": Agreement("f", "pl"),
     }
 
-    function_words = frozenset(
+    function_words = frozenset(determiners) | frozenset(
         "los las una unos unas del con por para sin sobre entre que quien como cuando donde pero"
         " son era eran ser fue estar está están han había hay más muy ella ellos ellas nos les sus"
         " mis tus este esta estos estas ese esa eso esto todo toda todos todas algo nada bien así"

@@ -120,7 +120,7 @@ class French(Romance):
         "ils": Agreement("m", "pl"),
         "elles": Agreement("f", "pl"),
     }
-    function_words = frozenset(
+    function_words = frozenset(determiners) | frozenset(
         "les des une aux dans pour par sur avec sans sous vers chez entre que qui quoi dont est"
         " sont être était étaient été avoir avait avaient fait pas plus mais donc car comme quand"
         " elle ils elles nous vous lui leur leurs son ses sa mon mes ton tes ces cette cet tout"

@@ -121,10 +121,14 @@ def inflections(folder: Path, words: Iterable[str]) -> Iterator[Inflection]:
             wanted.update(dict.fromkeys(lemma for lemma, _ in lemmas(shape, analyser)))
     for lemma in wanted:
         base = lemma.encode()
+        found: list[Inflection] = []
         for entry in generator.completions(base + b"|"):
             tag, _, code = entry.partition(b"_")
             key = base + b"|" + tag
-            yield from _reading(_decoded(key, code), lemma, tag.decode())
+            found += _reading(_decoded(key, code), lemma, tag.decode())
+        forms = {inflection.form for inflection in found}
+        # Where there are both, gehaßt is how gehasst was written before 1996.
+        yield from (i for i in found if "ß" not in i.form or i.form.replace("ß", "ss") not in forms)
 
 
 def _reading(form: str, lemma: str, tag: str) -> Iterator[Inflection]:
