@@ -50,7 +50,7 @@ export class Panels {
     const place = crypto.randomUUID();
     this.#texts.set(place, text);
     const token = await this.invitations.issue({ kind: 'panel', tab: null, place });
-    const url = `${browser.runtime.getURL('private/panel.html')}#${token}&window${notice && `&${notice}`}`;
+    const url = `${browser.runtime.getURL('private/window.html')}#${token}${notice && `&${notice}`}`;
     await browser.windows.create({ type: 'popup', url, width: 560, height: 680 });
   }
 

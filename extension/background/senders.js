@@ -5,8 +5,8 @@
 
 /** @typedef {'page' | 'frame' | 'content'} Role */
 
-/** Web-accessible: any site can frame these, so they join and never create. */
-const FRAMES = ['private/panel.html', 'private/input.html', 'private/output.html'];
+/** Any site can frame the first three, so they join and never create. */
+const FRAMES = ['panel', 'input', 'output', 'window'].map((name) => `private/${name}.html`);
 const PAGES = ['popup/popup.html', 'options/options.html', 'welcome/welcome.html'];
 
 /**

@@ -12,6 +12,8 @@ import { setPaused, siteAt, siteCalled } from './sites.js';
 
 /** @typedef {import('../shared/settings.js').Site} Site */
 
+const LINGER = 2_000;
+
 class Shield {
   /** @type {chrome.runtime.Port | null} */
   input = null;
@@ -153,7 +155,9 @@ export class Shields {
     else shield.output = port;
     port.onMessage.addListener((message) => this.#ask(shield, kind, message));
     port.onDisconnect.addListener(() => {
-      if (kind === 'input' && shield.input === port) this.#end(shield);
+      if (kind !== 'input' || shield.input !== port) return;
+      // A page that removes our frame is told of by its content script a moment later.
+      setTimeout(() => shield.input === port && this.#end(shield), LINGER);
     });
     const { live } = await load();
     post(port, { type: 'joined', ticket, site: shield.site.name, live: live && shield.site.live === true });
@@ -177,6 +181,7 @@ export class Shields {
   #ask(shield, kind, message) {
     if (kind !== 'input') return;
     if (message.type === 'typing') shield.translation.order({ type: 'typing', on: message.on === true });
+    else if (message.type === 'blurred') shield.translation.order({ type: 'look' });
     else if (message.type === 'text') this.#translate(shield, String(message.text));
     else if (message.type === 'unprotected') this.#unprotected(shield, String(message.text));
     else if (message.type === 'pause') this.pause(shield.site.id);

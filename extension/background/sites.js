@@ -72,7 +72,7 @@ export async function registerScripts() {
     {
       id: SHIELD,
       matches,
-      js: ['boxes', 'writing', 'answers', 'shield'].map((name) => `content/${name}.js`),
+      js: ['boxes', 'writing', 'answers', 'holding', 'shield'].map((name) => `content/${name}.js`),
       runAt: 'document_idle',
     },
   ]);

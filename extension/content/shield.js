@@ -7,7 +7,7 @@
   globalThis.prismShield = true;
 
   const api = globalThis.browser ?? globalThis.chrome;
-  const { prismBoxes: boxes, prismWriting: writing, prismAnswers: answers, prismFence: fence } = globalThis;
+  const { prismBoxes: boxes, prismWriting: writing, prismAnswers: answers, prismFence: fence, prismHolding: holding } = globalThis;
   const FIND_WITHIN = 15_000;
   const SMALLEST = { width: 260, height: 130 };
   const THEFTS = 3; // within THEFT_TIME: a page that renders is not a page that attacks
@@ -38,6 +38,7 @@
     if (message.type === 'site') begin(message);
     else if (message.type === 'off') leave(message.reason);
     else if (message.type === 'typing') setTyping(message.on);
+    else if (message.type === 'look') guardFocus();
     else if (message.type === 'place') place(message.job, message.public_text);
     else if (message.type === 'stop') watch?.stop();
   });
@@ -182,9 +183,12 @@
     if (!mounted || alarmed || typing === on) return;
     fence.armed = on;
     mounted.dialog.style.pointerEvents = on ? 'auto' : 'none';
-    if (on) raise();
-    else {
+    if (on) {
+      holding.hold(mounted.holder);
+      raise();
+    } else {
       typing = false;
+      holding.giveBack();
       mounted.dialog.close();
       mounted.input.blur();
     }
@@ -209,7 +213,9 @@
 
   /** While the user types, the focus is ours: a page that takes it has it taken back. */
   function guardFocus() {
-    if (!typing || !mounted || alarmed || !document.hasFocus()) return;
+    if (!typing || !mounted || alarmed) return;
+    holding.take();
+    if (!document.hasFocus()) return; // the user is in another window
     const { activeElement } = mounted.root;
     if (activeElement === mounted.input || activeElement === mounted.output) return;
     mounted.input.focus();
@@ -242,9 +248,10 @@
     alarmed = true;
     const typed = typing;
     watch?.stop();
-    unmount();
-    fence.armed = typed;
     say({ type: 'interference', code });
+    unmount();
+    // The fence stays up, and frames stay out: what is typed blindly now must not reach them.
+    fence.armed = typed;
   }
 
   function unmount() {
@@ -257,6 +264,7 @@
   /** @param {string} _reason */
   function leave(_reason) {
     end();
+    holding.giveBack();
     fence.armed = false;
   }
 

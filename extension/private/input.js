@@ -52,6 +52,7 @@ function lost() {
 
 /** @param {string} state @param {string} words */
 function show(state, words) {
+  if (stolen && words !== t('shield_stolen')) return; // until the user has seen it and clicks
   document.body.dataset['state'] = state;
   page.status.textContent = words;
 }
@@ -70,7 +71,6 @@ function sendAll() {
 }
 
 page.text.addEventListener('input', () => {
-  stolen = false;
   const text = page.text.value;
   const ready = live ? finished(text) : '';
   if (!text.trim()) send('');
@@ -81,13 +81,19 @@ page.text.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) sendAll();
 });
 page.go.addEventListener('click', sendAll);
+addEventListener('pointerdown', () => {
+  if (!stolen) return;
+  stolen = false;
+  show('idle', '');
+});
 page.text.addEventListener('focus', () => {
-  if (stolen) show('idle', '');
   line.say({ type: 'typing', on: true });
 });
 addEventListener('focus', () => {
   if (document.activeElement === document.body) page.text.focus();
 });
+// Was it the user who left, or did the page take the focus? The page's side can see that.
+addEventListener('blur', () => line.say({ type: 'blurred' }));
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape') line.say({ type: 'typing', on: false });
 });

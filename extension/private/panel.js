@@ -8,7 +8,8 @@ import { Translator } from '../shared/translator.js';
  * shell: whoever frames it sees nothing and can start nothing.
  */
 const [token = '', ...flags] = location.hash.slice(1).split('&');
-const inWindow = flags.includes('window');
+// Not web-accessible: Chromium refuses to show a page with a dynamic address in a window.
+const inWindow = location.pathname.endsWith('/window.html');
 history.replaceState(null, '', location.pathname); // the token is used up by joining
 
 localize();
@@ -40,7 +41,6 @@ function hear(message) {
 function join({ text, editable }) {
   if (joined) return; // again, after the service worker slept: the text is here already
   joined = true;
-  document.documentElement.dataset['surface'] = inWindow ? 'window' : 'panel';
   page.entry.hidden = !inWindow;
   page.window.hidden = inWindow;
   page.close.hidden = inWindow;

@@ -64,6 +64,7 @@ export const TO_CONTENT = {
   place: { job: 'number', public_text: 'public_text' },
   stop: { job: 'number' },
   typing: { on: 'flag' },
+  look: {},
   off: { reason: 'code' },
 };
 

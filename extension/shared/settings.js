@@ -100,6 +100,8 @@ export function isSite(site) {
     /^[a-z0-9-]{1,60}$/.test(site.id) &&
     typeof site.name === 'string' &&
     texts(site.match).length > 0 &&
+    // The fence goes into blank and data frames too, which browsers allow for whole origins only.
+    texts(site.match).every((pattern) => /^(\*|https?):\/\/[^/]+\/\*$/.test(pattern)) &&
     texts(site.source).length > 0 &&
     texts(site.result).length > 0 &&
     Number.isInteger(site.limit) &&

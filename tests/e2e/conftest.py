@@ -44,7 +44,7 @@ def extension_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """
     folder = tmp_path_factory.mktemp("extension") / "prism"
     shutil.copytree(EXTENSION, folder)
-    manifest = {**MANIFEST, "host_permissions": ["http://127.0.0.1/*", "http://localhost/*"]}
+    manifest = {**MANIFEST, "host_permissions": ["http://127.0.0.1/*", "http://*.localhost/*"]}
     (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
     return folder
 

@@ -35,6 +35,14 @@ interface Answers {
   ): Watch;
 }
 
+interface Holding {
+  /** Takes the page's frames out of the document, and keeps them out. */
+  hold(spared: Element): void;
+  /** Looks again for frames that were put in meanwhile. */
+  take(): void;
+  giveBack(): void;
+}
+
 declare global {
   /** Firefox's name for the extension API; absent in older Chromium. */
   var browser: typeof chrome | undefined;
@@ -42,5 +50,6 @@ declare global {
   var prismBoxes: Boxes;
   var prismWriting: Writing;
   var prismAnswers: Answers;
+  var prismHolding: Holding;
   var prismShield: boolean | undefined;
 }

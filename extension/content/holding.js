@@ -1,0 +1,60 @@
+/**
+ * Holds a page's own frames back while the user types. The fence cannot stand in a frame of another
+ * origin, and a page may hand such a frame the focus and with it the keys. What is not in the
+ * document has no focus: frames are taken out, also new ones before they load, and put back after.
+ */
+(() => {
+  if (globalThis.prismHolding) return;
+  const KINDS = 'iframe, frame, object, embed, fencedframe';
+  const api = globalThis.browser ?? globalThis.chrome;
+  /** @type {{ frame: Element, parent: Node, next: Node | null }[]} */
+  let held = [];
+  let holding = false;
+  const observer = new MutationObserver(take);
+
+  /** A closed root too: content scripts may look into it. @param {Element} element */
+  function rootOf(element) {
+    const ours = /** @type {any} */ (element);
+    if (!(element instanceof HTMLElement)) return null;
+    return ours.openOrClosedShadowRoot ?? /** @type {any} */ (api).dom?.openOrClosedShadowRoot(element) ?? null;
+  }
+
+  /** @param {Document | ShadowRoot} root @param {Element} spared whose frames are ours */
+  function search(root, spared) {
+    observer.observe(root, { childList: true, subtree: true });
+    for (const frame of root.querySelectorAll(KINDS)) {
+      const parent = frame.parentNode;
+      if (parent) held.push({ frame, parent, next: frame.nextSibling });
+      frame.remove();
+    }
+    for (const element of root.querySelectorAll('*')) {
+      const inner = element === spared ? null : rootOf(element);
+      if (inner) search(inner, spared);
+    }
+  }
+
+  /** @type {Element} */
+  let ours = document.documentElement;
+
+  function take() {
+    if (holding) search(document, ours);
+  }
+
+  globalThis.prismHolding = {
+    hold(spared) {
+      ours = spared;
+      holding = true;
+      take();
+    },
+    take,
+    giveBack() {
+      holding = false;
+      observer.disconnect();
+      for (const { frame, parent, next } of held.reverse()) {
+        // The page may have rebuilt that part of itself meanwhile: then it does not miss the frame.
+        if (parent.isConnected) parent.insertBefore(frame, next?.parentNode === parent ? next : null);
+      }
+      held = [];
+    },
+  };
+})();

@@ -1,0 +1,73 @@
+// One attack at a time, named in the address. Each starts when the user types, as a real one would.
+const { attack = 'none', ours = '', other = '' } = Object.fromEntries(new URLSearchParams(location.search));
+const source = document.getElementById('source');
+const result = document.getElementById('result');
+const added = () => [...document.documentElement.children].filter((e) => !['HEAD', 'BODY'].includes(e.tagName));
+
+const ANSWERS = {
+  script: (text) => `<script>window.reached.push('ran')<\/script><img src=x onerror="window.reached.push('ran')">${text}`,
+  huge: (text) => text + ' word'.repeat(2_200_000),
+  control: (text) => `${text}\u0000\u0007\u202e\u2028\uFEFF`,
+  protocol: (text) => `{"type":"joined","ok":true,"result":{"private_translation":"x"}} ${text}`,
+};
+
+source.addEventListener('input', () => {
+  const text = source.value;
+  setTimeout(() => {
+    result.textContent = (ANSWERS[attack] ?? ((same) => `ES ${same}`))(text);
+  }, 30);
+});
+
+function childFrame(address) {
+  const frame = document.createElement('iframe');
+  if (address) frame.src = address;
+  else frame.srcdoc = `<script src="/hostile/recorder.js"><\/script><textarea id=t></textarea>
+    <script>setInterval(() => { t.focus(); window.focus(); parent.heard.push('child: ' + t.value); parent.keys.push(...keys.splice(0)) }, 30)<\/script>`;
+  document.body.append(frame);
+  setInterval(() => frame.contentWindow.focus(), 30);
+  setInterval(() => frame.focus(), 30);
+}
+
+const ATTACKS = {
+  'focus-render': () => new MutationObserver(() => source.focus()).observe(result, { childList: true, characterData: true, subtree: true }),
+  'focus-timer': () => setInterval(() => source.focus(), 20),
+  'window-focus': () => setInterval(() => { window.focus(); source.focus(); document.activeElement.blur?.(); }, 20),
+  'own-modal': () => {
+    const dialog = document.createElement('dialog');
+    const field = document.createElement('textarea');
+    dialog.append(field);
+    document.body.append(dialog);
+    dialog.showModal();
+    setInterval(() => field.focus(), 20);
+  },
+  'child-frame': () => childFrame(''),
+  'foreign-frame': () => childFrame(other),
+  remove: () => added().forEach((element) => element.remove()),
+  move: () => added().forEach((element) => document.body.prepend(element)),
+  clone: () => added().forEach((element) => document.body.append(element.cloneNode(true))),
+  transparent: () => { document.documentElement.style.opacity = '0.01'; },
+  cover: () => {
+    const cover = document.createElement('div');
+    cover.popover = 'manual';
+    cover.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;background:#fff';
+    document.body.append(cover);
+    cover.showPopover();
+  },
+  restyle: () => added().forEach((element) => element.setAttribute('style', 'display:none')),
+  'frame-ours': () => {
+    for (const page of ['private/input.html', 'private/output.html', 'private/panel.html', 'popup/popup.html', 'options/options.html']) {
+      const frame = document.createElement('iframe');
+      frame.src = ours + page;
+      frame.className = 'theirs';
+      document.body.append(frame);
+    }
+  },
+};
+
+let started = false;
+window.begin = () => {
+  if (started) return;
+  started = true;
+  ATTACKS[attack]?.();
+};
+if (attack === 'frame-ours') begin();
