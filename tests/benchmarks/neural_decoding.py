@@ -9,8 +9,8 @@ the private word, and the memory's translation is decoded.
 found: a place was found. located: the word that stood there is known to translate the substitute,
 from FreeDict, the memory as a whole (sentences held back included) or the dictionary. lemma: what
 was written is a translation of the private word. form: it has the number, person, tense, case and
-degree of the word that stood there, as the paradigm packs read both. Lemma and form are shares of those found (form: of those that the packs can
-judge), the others of all substitutes.
+degree of the word that stood there, as the paradigm packs read both. Lemma and form are shares of
+those found (form: of those that the packs can judge), the others of all substitutes.
 """
 
 from __future__ import annotations

@@ -53,6 +53,8 @@ def _transducers(path: Path) -> Iterator[tuple[dict[int, list[Arc]], set[int]]]:
         raise BadInputError(
             f"{path.name} cannot be read by lt-print.", hint="Is lttoolbox-dev installed?"
         ) from None
+    if "\t" not in run.stdout:
+        raise BadInputError(f"{path.name} is no compiled transducer.")
     arcs: dict[int, list[Arc]] = {}
     final: set[int] = set()
     for line in run.stdout.split("\n"):
