@@ -25,6 +25,7 @@ from prism.protection import EgressGuard, Rules, SurrogateBook, detect, restore
 from prism.protection.model import ProtectedItem, Restoration, Surrogate
 from prism.protection.moments import parts
 from prism.protection.numerals import find_words
+from prism.protection.restoring.localities import localised
 from prism.tagging import analyse
 from prism.text import Edit, PublicText, replace
 from prism.translators import registry
@@ -158,7 +159,9 @@ def run(text: str, values: dict[str, str], to: str, translate: object, tally: Ta
     items = detect(text, sentences, Rules())
     _note_undetected(text, values, items, tally)
     public, surrogates = _encoded(text, items, draw)
-    tally.leaked += sum(_holds(public, value) for value in values.values())
+    bare = replace(text, [Edit(item.start, item.end, " ") for item in items])
+    tally.leaked += sum(_holds(bare, value) for value in values.values())
+    tally.leaked += sum(s.original.casefold() == s.replacement.casefold() for s in surrogates)
     guard = EgressGuard()
     guard.protect(items)
     guard.allow(surrogates)
@@ -198,7 +201,7 @@ def _by_paragraph(text: str, items: Sequence[ProtectedItem]) -> dict[int, list[i
 
 
 def _holds(public: str, value: str) -> bool:
-    """Whether a planted value stands in the public text. Small numbers may by chance."""
+    """Whether a planted value stands in what is left of a text beside its surrogates."""
     return len(value) > 3 and re.search(rf"(?<!\w){re.escape(value)}(?!\w)", public) is not None
 
 
@@ -233,6 +236,8 @@ def _exact(surrogate: Surrogate, restoration: Restoration, to: str) -> bool:
     original, got = surrogate.original, restoration.replacement
     if original.casefold() == got.casefold():
         return True
+    if surrogate.category == "place":
+        return got.split("’")[-1].endswith(localised(original, to))
     if surrogate.category == "date":
         return _values_of(parts(original, "en")) == _values_of(parts(got, to))
     if surrogate.category == "time":
@@ -288,8 +293,11 @@ def _print(to: str, tally: Tally, show: int) -> None:
         print(f"{category:16}{total:7}{tally.exact[category] / total:8.3f}")
     total, exact = sum(tally.total.values()), sum(tally.exact.values())
     print(f"{'all':16}{total:7}{exact / total:8.4f}")
-    print(f"reported {len(tally.reported)}, wrong {len(tally.wrong)}, refused letters {tally.refused}, "
-          f"planted values in public text {tally.leaked}, not detected {sum(tally.undetected.values())}")  # fmt: skip
+    print(
+        f"reported {len(tally.reported)}, wrong {len(tally.wrong)}, "
+        f"refused letters {tally.refused}, planted values in public text {tally.leaked}, "
+        f"not wholly detected {sum(tally.undetected.values())}"
+    )
     for title, lines in (("reported", tally.reported), ("wrong", tally.wrong)):
         for line in lines[:show]:
             print(f"  {title}: {line}")

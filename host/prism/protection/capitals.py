@@ -149,6 +149,8 @@ class _Sentence:
             return False
         if (lower in stopwords() or lower in demonyms()) and self._full_name(at):
             return True
+        if lower in given_names() and self._signature(at):
+            return True
         if lower in stopwords():
             return lower == "st" and self._followed(at)
         if lower in demonyms():
@@ -173,6 +175,12 @@ class _Sentence:
             return False
         following = self._words[at + 1].text.lower()
         return following in family_names() or not is_word(following)
+
+    def _signature(self, at: int) -> bool:
+        """Whether the word makes up a line that follows an empty one, as under a letter."""
+        start, end = self._words[at].start, self._words[at].end
+        before, after = self._text[:start].rstrip(" >"), self._text[end : end + 1]
+        return before.endswith(("\n\n", ",\n")) and after in ("", "\n")
 
     def _labels(self, at: int) -> bool:
         """Whether the word is a caption ("Phone:") or stands in square brackets ("[Your Name]")."""
@@ -298,6 +306,6 @@ class _Sentence:
         if lower in stopwords():
             return False
         if lower in demonyms():
-            return self._followed(at)
+            return self._followed(at) or self._words[at - 1].text in _MARKS
         ordinary = is_word(lower) and lower not in ambiguous()
         return not ordinary or self._plain

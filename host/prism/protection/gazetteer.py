@@ -63,6 +63,13 @@ def countries() -> dict[str, tuple[str, ...]]:
 
 
 @cache
+def exonyms() -> dict[str, tuple[str, ...]]:
+    """Towns and regions in lower case English, and their names in the same four languages."""
+    rows = (tuple(line.split("\t")) for line in lines("exonyms.tsv"))
+    return {row[0].lower(): row for row in rows}
+
+
+@cache
 def long_places() -> frozenset[str]:
     """Places of more than one word, in lower case."""
     return frozenset(name for name in (*places(), *countries()) if " " in name)

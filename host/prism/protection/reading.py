@@ -87,9 +87,8 @@ class Reading:
         return _DIGITS.search(self.text) is not None
 
     @cached_property
-    def digits(self) -> list[int]:
-        """Where digits begin."""
-        return [match.start() for match in _DIGITS.finditer(self.text)]
+    def _around_digits(self) -> list[tuple[int, int]]:
+        return self._windows(match.start() for match in _DIGITS.finditer(self.text))
 
     @cached_property
     def runs(self) -> list[Run]:
@@ -98,37 +97,51 @@ class Reading:
 
     def near(self, pattern: re.Pattern[str], sign: re.Pattern[str]) -> Iterator[re.Match[str]]:
         """Matches of the pattern in the neighbourhood of matches of another, quicker one."""
-        return self._within(pattern, (match.start() for match in sign.finditer(self.text)))
+        return self._within(
+            pattern, self._windows(match.start() for match in sign.finditer(self.text))
+        )
 
     def near_digits(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
         """Matches of the pattern in the neighbourhood of digits."""
-        return self._within(pattern, self.digits)
+        return self._within(pattern, self._around_digits)
 
     def near_words(self, pattern: re.Pattern[str], cues: frozenset[str]) -> Iterator[re.Match[str]]:
         """Matches of the pattern in the neighbourhood of any of the words (in lower case)."""
-        present = self.words.keys() & cues
-        return self._within(pattern, sorted(at for cue in present for at in self.words[cue]))
+        if cues.isdisjoint(self.words):
+            return iter(())
+        places = sorted(at for cue in self.words.keys() & cues for at in self.words[cue])
+        return self._within(pattern, self._windows(places))
 
-    def _within(self, pattern: re.Pattern[str], places: Iterable[int]) -> Iterator[re.Match[str]]:
+    def _windows(self, places: Iterable[int]) -> list[tuple[int, int]]:
         """Most of a text is far from anything that patterns look for: only windows are searched.
 
-        A window begins and ends at white space, and windows that meet are one, so that no match is
-        cut in two.
+        A window begins and ends at a blank, and windows that meet are one, so that no match is cut
+        in two.
         """
         text = self.text
-        start = end = 0
+        windows: list[tuple[int, int]] = []
+        start, end = -1, 0
         for place in places:
-            if place < end - _BEFORE:
+            if start >= 0 and place < end - _BEFORE:
                 continue
-            after = _edge(text, place + _AFTER)
-            before = max(text.rfind(" ", 0, max(place - _BEFORE, 0)) + 1, 0)
-            if before <= end:
-                end = after
-            else:
-                yield from pattern.finditer(text, start, end)
-                start, end = before, after
-        if end:
-            yield from pattern.finditer(text, start, end)
+            before = text.rfind(" ", 0, place - _BEFORE) + 1 if place > _BEFORE else 0
+            after = text.find(" ", place + _AFTER)
+            if start >= 0 and before > end:
+                windows.append((start, end))
+                start = before
+            elif start < 0:
+                start = before
+            end = after if after >= 0 else len(text)
+        if start >= 0:
+            windows.append((start, end))
+        return windows
+
+    def _within(
+        self, pattern: re.Pattern[str], windows: Iterable[tuple[int, int]]
+    ) -> Iterator[re.Match[str]]:
+        return (
+            match for start, end in windows for match in pattern.finditer(self.text, start, end)
+        )
 
     def item(
         self,
@@ -145,9 +158,3 @@ class Reading:
         return ProtectedItem(
             start, end, self.original[start:end], category, detector, reason, certainty
         )
-
-
-def _edge(text: str, place: int) -> int:
-    """The next blank at or after `place`, or the end."""
-    found = text.find(" ", place)
-    return len(text) if found < 0 else found

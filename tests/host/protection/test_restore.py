@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from prism.protection import Surrogate, restore
@@ -49,6 +51,16 @@ CASES = [
      "+44 20 7123 4567"),
     ("anna@keller.de", "mila@example.org", "email", "fr", "Mila@example.org", "anna@keller.de"),
     ("anna@keller.de", "mila@example.org", "email", "fr", "mila @ example.org", "anna@keller.de"),
+    ("anna@keller.de", "mila@example.org", "email", "fr", "example.org@mila", "anna@keller.de"),
+    ("Germany", "Ghana", "place", "es", "Vive en Ghana.", "Vive en Alemania."),
+    ("Germany", "Ghana", "place", "fr", "au Ghana", "en Allemagne"),
+    ("France", "Ghana", "place", "fr", "Le Ghana", "La France"),
+    ("Italy", "Ghana", "place", "fr", "du Ghana", "d’Italie"),
+    ("USA", "Togo", "place", "fr", "au Togo", "aux États-Unis"),
+    ("London", "Delisle", "place", "es", "en Delisle", "en Londres"),
+    ("Bristol", "Delisle", "place", "es", "en Delisle", "en Bristol"),
+    ("one year", "four years", "measure", "es", "hace cuatro años", "hace un año"),
+    ("one week", "four weeks", "measure", "fr", "Quatre semaines", "Une semaine"),
     ("4454794511390933", "9999123412341234", "identifier", "fr", "9999 1234 1234 1234",
      "4454794511390933"),
 ]  # fmt: skip
@@ -103,8 +115,8 @@ def test_one_word_of_a_longer_name_is_uncertain() -> None:
 
 
 def test_places_never_overlap() -> None:
-    surrogates = [Surrogate("1", "12", "number"), Surrogate("2", "12:12", "time"),
-                  Surrogate("3", "12 kg", "measure"), Surrogate("4", "12/12/2012", "date")]  # fmt: skip
+    sent = {"12": "number", "12:12": "time", "12 kg": "measure", "12/12/2012": "date"}
+    surrogates = [Surrogate(str(n), text, kind) for n, (text, kind) in enumerate(sent.items())]
     found = restore("12 kg, 12:12, 12/12/2012, 12", surrogates, "en")
     assert [r.index for r in found] == [2, 1, 3, 0]
-    assert all(a.end <= b.start for a, b in zip(found, found[1:], strict=False))
+    assert all(a.end <= b.start for a, b in pairwise(found))

@@ -55,7 +55,7 @@ def _iban(random: Random) -> str:
 SECRETS: dict[str, Callable[[Random], str]] = {
     "person": lambda r: f"{r.choice(GIVEN)} {r.choice(FAMILY)}",
     "family name": lambda r: r.choice(FAMILY),
-    "email": lambda r: f"{_word(r, 6)}.{_word(r, 7)}@{_word(r, 6)}.{r.choice(['com', 'de', 'org'])}",
+    "email": lambda r: f"{_word(r, 6)}.{_word(r, 7)}@{_word(r, 6)}.{r.choice(['com', 'de'])}",
     "phone": lambda r: f"+44 20 {_digits(r, 4)} {_digits(r, 4)}",
     "american phone": lambda r: f"({_digits(r, 3)}) {_digits(r, 3)}-{_digits(r, 4)}",
     "card": _card,
@@ -107,7 +107,7 @@ SETTINGS = (
     "Please tell {} that we agreed on it.",
     "{}",
     "It was sent yesterday, as you know: {}.",
-    "Yesterday they wrote the following.\n\n> thank you for the help\n> {}\n> and see you soon\n\nI agree.",
+    "Yesterday they wrote this.\n\n> thank you for the help\n> {}\n> and see you soon\n\nI agree.",
     "look at https://files.example.com/{}?page=2 when you have time",
     "(see {}) and then come back to the kitchen, please!",
     "the password is {} and nobody else knows it",

@@ -21,7 +21,7 @@ _DISGUISED = re.compile(
 )
 _SPELLED = re.compile(r"[(\[{<]at[)\]}>]|\bAT\b|\sdot\s|\(dot\)|\[dot\]", re.IGNORECASE)
 _SIGN = re.compile("@")
-_CUES = frozenset(["dot", "(at)", "[at]"])
+_SPELLED_SIGN = re.compile(r"[(\[{<][Aa][Tt][)\]}>]|\s(?:dot|DOT|AT)\s|[(\[](?:dot|DOT)[)\]]")
 # "james.dos santos@example.org": a family name of two words that a form has put together.
 _TORN = re.compile(r"(?<!\S)[a-z]+[._-][a-z]+ $")
 
@@ -36,6 +36,6 @@ def find(reading: Reading) -> Iterator[ProtectedItem]:
         if torn := _TORN.search(text, max(0, start - 40), start):
             start = torn.start()
         yield reading.item((start, end), "email", "email", "an e-mail address")
-    for match in reading.near_words(_DISGUISED, _CUES):
+    for match in reading.near(_DISGUISED, _SPELLED_SIGN):
         if _SPELLED.search(match.group()):
             yield reading.item(match.span(), "email", "email", "a disguised e-mail address", 0.9)

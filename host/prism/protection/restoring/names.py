@@ -67,6 +67,10 @@ def host(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]
     head = r"\s?".join(re.escape(piece) for piece in re.split(r"(?<=\W)|(?=\W)", before) if piece)
     tail = r"\s?".join(re.escape(piece) for piece in re.split(r"(?<=\W)|(?=\W)", after) if piece)
     pattern = rf"(?<![\w.@-]){head}\s?\.\s?[^\W\d_]{{2,9}}{tail}"
+    local, at, _ = surrogate.replacement.partition("@")
+    if at:
+        # Apertium has been seen to exchange what stands before and after the at sign.
+        pattern += rf"|(?<![\w.@-])example\.org@{re.escape(local)}(?!\w)"
     for match in re.finditer(pattern, translation, re.IGNORECASE):
         yield Place(*match.span(), surrogate.original, 0.9)
 

@@ -93,9 +93,8 @@ def _localised(found: str, wanted: str, given: str, target: str) -> str | None:
 def _same_marks(found: str, sent: numerals.Numeral) -> bool:
     """Whether the marks of `found` part thousands and, at the sent place, the fraction."""
     groups = re.split(r"\D", found)
-    if sent.fraction:
-        if len(groups) < 2 or len(groups.pop()) != len(sent.fraction):
-            return False
+    if sent.fraction and (len(groups) < 2 or len(groups.pop()) != len(sent.fraction)):
+        return False
     return all(len(group) == 3 for group in groups[1:])
 
 

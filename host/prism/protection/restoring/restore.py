@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from prism.protection.model import Restoration, Surrogate
-from prism.protection.restoring import dates, names, numbers
+from prism.protection.restoring import dates, localities, names, numbers, units
 from prism.protection.restoring.places import Place, exact
 
 Finder = Callable[[str, Surrogate, str], Iterator[Place]]
@@ -29,6 +29,8 @@ _FINDERS: dict[str, tuple[Finder, ...]] = {
     "phone": (numbers.digits,),
     "identifier": (names.whole, numbers.digits),
 }
+_FIRST: dict[str, Finder] = {"place": localities.find, "measure": units.one}
+"""What is asked before all others, where it is not `exact`."""
 _OTHER: tuple[Finder, ...] = (names.whole,)
 
 
@@ -62,7 +64,7 @@ def restore(translation: str, surrogates: Sequence[Surrogate], target: str) -> l
 
 def _finder(category: str, turn: int) -> Finder | None:
     if turn == 0:
-        return exact
+        return _FIRST.get(category, exact)
     finders = _FINDERS.get(category, _OTHER)
     return finders[turn - 1] if turn <= len(finders) else None
 

@@ -63,7 +63,12 @@ def _in_words(maker: Maker, text: str, grown: int) -> str:
         drawn = maker.random.randint(low, high)
         pieces += [text[position:start], _cased(numerals.spell(drawn, "en"), text[start:end])]
         position = end
-    return "".join([*pieces, text[position:]])
+    rest = text[position:]
+    if found[-1][2] == 1:
+        # "one year" has become several.
+        rest = re.sub(r"(?<=[^\W\d_])y$", "ie", rest) if not rest.endswith("day") else rest
+        rest = rest if rest.endswith("s") or "-" in rest else f"{rest}s"
+    return "".join([*pieces, rest])
 
 
 def _scaled(maker: Maker, text: str) -> str:

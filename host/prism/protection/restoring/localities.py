@@ -1,0 +1,78 @@
+"""Places in the reader's language: "Germany" comes back as "Allemagne", with its preposition.
+
+The surrogate was copied; the original has names of its own in other languages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from prism.protection.gazetteer import countries, exonyms
+from prism.protection.model import Surrogate
+from prism.protection.restoring import names
+from prism.protection.restoring.places import Place, exact
+
+_LANGUAGES = ("en", "fr", "de", "es")
+_VOWELS = tuple("aeiouyàâéèêëîïôöûAEIOUYÀÂÉÈÊËÎÏÔÖÛ")
+_MASCULINE = frozenset("Mexique Cambodge Mozambique Zimbabwe Suriname Belize".split())
+_FRENCH = re.compile(
+    r"(?<!\w)(?:(?P<word>[Ll]e|[Ll]a|[Dd]u|[Dd]e|[Aa]u|[Ee]n)\s|(?P<elided>[LlDd])['’])$"
+)
+
+
+def find(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
+    """The surrogate as `exact` and `names.whole` find it, the original as the target names it."""
+    local = localised(surrogate.original, target)
+    for finder in (exact, names.whole):
+        for place in finder(translation, surrogate, target):
+            shouted = translation[place.start : place.end].isupper() and len(local) > 3
+            if local != surrogate.original:
+                place = place._replace(replacement=local.upper() if shouted else local)
+            yield _fitted(translation, place) if target == "fr" else place
+
+
+def localised(name: str, target: str) -> str:
+    """The place's name in the target language; as it is where we know no other."""
+    row = countries().get(name.lower()) or exonyms().get(name.lower())
+    if row is None or target not in _LANGUAGES or (name.isupper() and len(name) > 3):
+        return name
+    return row[_LANGUAGES.index(target)]
+
+
+def _fitted(translation: str, place: Place) -> Place:
+    """The French name of a country with the article or preposition that it asks for.
+
+    Surrogates are masculine and begin with a consonant or stand without an article.
+    """
+    match = _FRENCH.search(translation, 0, place.start)
+    name = place.replacement
+    if match is None or name not in _french_countries():
+        return place
+    before = (match["word"] or {"l": "le", "d": "de"}[match["elided"].lower()]).lower()
+    kind = 3 if name.startswith(_PLURAL) else 2 if name.startswith(_VOWELS) else _gender(name)
+    fitting = _FORMS[before][kind]
+    if match.group()[0].isupper():
+        fitting = fitting.capitalize()
+    gap = "" if fitting.endswith("’") else " "
+    return Place(match.start(), place.end, f"{fitting}{gap}{name}", place.certainty)
+
+
+_PLURAL = ("États-Unis", "Pays-Bas", "Émirats", "Philippines", "Maldives", "Seychelles", "Bahamas")
+_FORMS = {
+    # masculine, feminine, before a vowel, plural
+    "le": ("le", "la", "l’", "les"),
+    "la": ("le", "la", "l’", "les"),
+    "du": ("du", "de", "d’", "des"),
+    "de": ("du", "de", "d’", "des"),
+    "au": ("au", "en", "en", "aux"),
+    "en": ("au", "en", "en", "aux"),
+}
+
+
+def _gender(name: str) -> int:
+    return 1 if name.endswith("e") and name not in _MASCULINE else 0
+
+
+def _french_countries() -> frozenset[str]:
+    return frozenset(row[1] for row in countries().values())
