@@ -15,6 +15,7 @@ _FINITE = frozenset({"VB", "VBP", "VBZ"})
 _PASTS = {"ifi": "pii", "pii": "ifi"}
 _USUAL = 0.7
 """Share of a verb's forms from which on a past tense is usual for it."""
+_SELDOM = 0.1
 _ANALOGY = 0.8
 _WORD = re.compile(r"[^\W_]+")
 
@@ -89,6 +90,19 @@ def plain(private: Rendering, tag: str, table: Paradigms) -> str:
         return variant.text
     form, _ = _form(reading, reading.features.replace("sg", "pl"), table)
     return form or variant.text
+
+
+def misread(private: Rendering, tag: str, model: Analysis | None) -> Analysis | None:
+    """The reading to go by where a past tense stands as a participle without an auxiliary.
+
+    Then the translator took the substitute's form for the participle that looks the same (banned);
+    the private word, whose participle looks different (ran), would not have been misread.
+    """
+    if tag != "VBD" or model is None or not model.features.startswith("pp"):
+        return model
+    if _share(private, "pp", tag) > _SELDOM:
+        return model
+    return usual_model(private, tag) or model
 
 
 def usual_model(private: Rendering, tag: str) -> Analysis | None:

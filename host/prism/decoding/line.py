@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from prism.decoding.casing import cased
-from prism.decoding.inflecting import inflect, model_of, plain
+from prism.decoding.inflecting import inflect, misread, model_of, plain
 from prism.decoding.languages import language
 from prism.decoding.locating import Wanted, locate
 from prism.decoding.model import Segment, Status
@@ -114,6 +114,8 @@ class LineDecoder:
         if place.first == place.last:
             readings = model_of(self.language.readings(token, self.table), tag, substitute)
         model = self.language.narrowed(self.page, place.first, readings)
+        if not self.language.has_auxiliary(self.page, place.first):
+            model = misread(private, tag, model)
         result = inflect(private, tag, token, model, substitute, self.table)
         if result.reading is None:
             result = result._replace(reading=self.language.guessed(result.text, tag))

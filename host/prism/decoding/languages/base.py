@@ -12,6 +12,9 @@ if TYPE_CHECKING:  # renderings, below inflecting, ask the language what noise i
     from prism.decoding.inflecting import Inflected
 
 
+_AUXILIARY_REACH = 5
+
+
 class Language:
     """Hooks with sensible answers for a language that nothing is known about."""
 
@@ -66,6 +69,15 @@ class Language:
                 if model.pos == "verb" and person in model.features:
                     return model
         return models[0]
+
+    def has_auxiliary(self, page: Page, index: int) -> bool:
+        """Whether a verb that helps others stands before word `index` in its clause."""
+        for before in range(index - 1, max(-1, index - 1 - _AUXILIARY_REACH), -1):
+            if not page.joined(before):
+                return False
+            if any(lemma in self.auxiliaries for lemma in page.table.lemmas(page.word(before))):
+                return True
+        return False
 
     def repair(self, page: Page) -> None:
         """Make what stands around the insertions agree with them."""

@@ -99,6 +99,8 @@ class Romance(Language):
             text = rest
         else:
             adverb = sorted(self.more)[-1]
+        if place.last > place.first and page.sheet.keys[place.first] in self.more:
+            return text if text in self.by_themselves else f"{adverb} {text}"
         stood_alone = page.sheet.keys[place.first] in self.by_themselves
         if text in self.by_themselves:
             if page.word(before) in self.more and not page.inserted(before):
