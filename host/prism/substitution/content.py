@@ -43,3 +43,8 @@ def is_content(word: str, tag: str, language: str) -> bool:
         and word.lower() not in closed_class(language)
         and any(map(str.isalpha, word))
     )
+
+
+def late(language: str) -> frozenset[str]:
+    """Content words that say little and are bound to their neighbours: replaced last."""
+    return _words("late", language)

@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 
 from prism.dictionary import Dictionary, Entry
 from prism.substitution.casing import case_of, cased
-from prism.substitution.content import closed_class, is_content, unfit
+from prism.substitution.content import closed_class, is_content, late, unfit
 from prism.substitution.draft import Replacement
 from prism.substitution.memory import Memory
 from prism.substitution.model import Kind, Unknown
@@ -37,6 +37,9 @@ _TRIES = 40
 _LAST = {"VBP": 0.4, "VBZ": 0.4, "RB": 0.3, "RBR": 0.3, "RBS": 0.3}
 """Tags taken after the others: they carry little of the content and are often mistagged."""
 
+_LATE = 0.5
+"""The same for words that a language's list names: rarer words say more and come first."""
+
 _BOUND = {"RP": 0.4, "TO": 0.3}
 """Tags of a next word that binds a verb: `gave up` and `want to` translate as one."""
 
@@ -50,7 +53,18 @@ def fit(dictionary: Dictionary, tag: str) -> list[Entry]:
     Closed-class words are none, whatever their tag: as a substitute `a` would be taken for itself.
     """
     never = unfit(dictionary.source) | closed_class(dictionary.source)
-    return [entry for entry in dictionary.substitutes(tag) if entry.word.lower() not in never]
+    inflected = _INFLECTED.get(tag, "")
+    return [
+        entry
+        for entry in dictionary.substitutes(tag)
+        if entry.word.lower() not in never
+        and (entry.word.endswith(inflected) or lemma(entry.word, tag) != entry.word)
+    ]
+
+
+_INFLECTED = {"VBD": "ed", "VBN": "ed", "VBG": "ing", "VBZ": "s", "NNS": "s"}
+"""Tags whose words end so, or else differ from their base form: not so is a slip of a tagger, and
+a translator would read the word as something else."""
 
 
 class Pools:
@@ -116,6 +130,7 @@ def slots(
     found: list[Slot] = []
     staying: set[str] = set()
     language = dictionary.source
+    bound = late(language)
     for word, following in zip_longest(words, words[1:]):
         lower = word.text.lower()
         if word.start in glued or not is_content(word.text, word.tag, language):
@@ -123,6 +138,8 @@ def slots(
             continue
         entry = dictionary.resolve(word.text, word.tag)
         penalty = _LAST.get(word.tag, 0.0)
+        if lower in bound:
+            penalty += _LATE
         if word.tag.startswith("V"):
             penalty += _BOUND.get(following.tag, 0.0) if following else 0.0
         found.append(Slot(word, lower, lemma(lower, word.tag), entry, penalty))
