@@ -160,6 +160,8 @@ class _Sentence:
         if not self._plain or self._labels(at):
             return False
         noun = self._words[at].tag.startswith("NNP")
+        if self._torn(at) and not self._starts(at):
+            return True
         if self._starts(at):
             return (noun or self._followed(at)) and lower in ambiguous()
         return noun or word.isupper() or self._followed(at) or lower.rstrip("s") in ambiguous()
@@ -175,6 +177,13 @@ class _Sentence:
             return False
         following = self._words[at + 1].text.lower()
         return following in family_names() or not is_word(following)
+
+    def _torn(self, at: int) -> bool:
+        """Whether the name was read as a contraction without its apostrophe: "Arent"."""
+        following = self._words[at + 1 : at + 2]
+        return bool(following) and (
+            following[0].text == "nt" and following[0].start == self._words[at].end
+        )
 
     def _signature(self, at: int) -> bool:
         """Whether the word makes up a line that follows an empty one, as under a letter."""
