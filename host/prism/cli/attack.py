@@ -56,6 +56,8 @@ def run(arguments: argparse.Namespace) -> int:
     chosen = chosen or [
         one for one in known.values() if scene.model is not None or not one.needs_model
     ]
+    if any(one.needs_model for one in chosen):
+        _ = scene.asked  # says what is missing before anything is run
     outcomes: dict[str, Outcome] = {}
     if not arguments.json:
         print(f"{'attack':<15} {'without':>8} {'with':>6}")

@@ -26,7 +26,6 @@ Answer in a few words."""
 
 def run(scene: Scene) -> Outcome:
     """Marks over the floor of the questions alone, full marks taken as the ceiling."""
-    scene.asked  # noqa: B018 - says what is missing before any text is encoded
     floor = _score(scene, lambda _: "")
     public = _score(scene, lambda p: scene.encode(p.text, "open", p.id).public_text.value)
     private = _score(scene, lambda passage: passage.text)
