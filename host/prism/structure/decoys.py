@@ -5,14 +5,15 @@ exchangeable: whichever of them is the true one, the others are drawn with the s
 The parallel method of Besag and Clifford (1989, "Generalized Monte Carlo significance tests",
 Biometrika 76) does this without waiting for a Markov chain to mix: a reversible chain goes some
 steps from the true sentence to a hub, and as many steps from the hub to each decoy. It holds for
-true sentences that are distributed as the chain's law says, here the trigram model of skeletons;
-what a reader knows of language beyond that model is not covered.
+true sentences that are distributed as the chain's law says, here the trigram model of skeletons
+and the habits of the text; what a reader knows of language beyond them is not covered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import exp
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from math import exp, log
 from random import Random
 
 from prism.structure.languages import reader
@@ -27,12 +28,57 @@ STEPS = 12
 _TRIES = 4
 """Hubs that are tried, and draws for each decoy: an orbit may hold fewer sentences than asked."""
 
+_PRIOR = 3.0
+"""A text of few sentences shows no habit: so many times everything is taken as said."""
+
+
+class Habits:
+    """How often each thing is said in a text: a letter in the past tense stays in it.
+
+    The trigram model does not look beyond the sentence, and a reader does.
+    """
+
+    def __init__(self, readings: Iterable[Reading] = ()) -> None:
+        self._said: Counter[tuple[str, Hashable]] = Counter()
+        self._times: Counter[str] = Counter()
+        for reading in readings:
+            self._said.update(_said(reading, reading.own))
+        for (name, _), count in self._said.items():
+            self._times[name] += count
+
+    def log_weight(self, reading: Reading, values: Values) -> float:
+        """ln of how much more these values are at home in the text than any would be."""
+        said, times = self._said, self._times
+        return sum(
+            log((said[thing] + _PRIOR) / (times[thing[0]] + _PRIOR))
+            for thing in _said(reading, values)
+        )
+
+
+def _said(reading: Reading, values: Values) -> Iterator[tuple[str, Hashable]]:
+    """The values with the names of their slots; each part of a value that has parts."""
+    for slot, value in zip(reading.slots, values, strict=True):
+        chosen = slot.choices[value]
+        if slot.name == "polarity":
+            yield slot.name, chosen
+        elif isinstance(chosen, tuple):
+            for part in chosen:
+                yield slot.name, part
+
 
 class Chain:
     """Metropolis steps over the values of a sentence's slots; symmetric, hence reversible."""
 
-    def __init__(self, reading: Reading, model: Skeletons, language: str, random: Random) -> None:
+    def __init__(
+        self,
+        reading: Reading,
+        model: Skeletons,
+        habits: Habits,
+        language: str,
+        random: Random,
+    ) -> None:
         self._reading = reading
+        self._habits = habits
         self._model = model
         self._language = language
         self._random = random
@@ -61,6 +107,7 @@ class Chain:
                 None
                 if pieces is None
                 else self._model.log_probability(skeleton(pieces, self._language))
+                + self._habits.log_weight(self._reading, values)
             )
         return self._known[values]
 
@@ -81,13 +128,13 @@ def moved_word(word: TaggedWord, start: int) -> TaggedWord:
     return word._replace(start=word.start - start, end=word.end - start)
 
 
-def draw(reading: Reading, count: int, language: str, random: Random) -> list[str]:
+def draw(reading: Reading, count: int, habits: Habits, language: str, random: Random) -> list[str]:
     """Up to `count` sentences of the orbit, distinct and none the true one, in random order.
 
     Each can be read back: it has the slots of the true one, so that its orbit is the same. There
     are fewer where the orbit has no more.
     """
-    chain = Chain(reading, shipped(language), language, random)
+    chain = Chain(reading, shipped(language), habits, language, random)
     found: dict[str, None] = {}
     for _ in range(_TRIES):
         hub = chain.walk(reading.own)

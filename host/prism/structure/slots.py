@@ -96,4 +96,4 @@ class Reading:
 
 
 def _touches(word: str) -> bool:
-    return word.startswith(("'", "’", "n't"))
+    return word.startswith(("'", "’", "n't", "n’t"))

@@ -17,8 +17,9 @@ from prism.dictionary import Dictionary
 from prism.errors import SessionError, UsageError
 from prism.protection import EgressGuard, Rules, SurrogateBook, detect
 from prism.protection.model import ProtectedItem
-from prism.structure.decoys import draw, read_sentence
+from prism.structure.decoys import Habits, draw, read_sentence
 from prism.structure.sentences import sentences
+from prism.structure.slots import Reading
 from prism.substitution import Encoding, Line, Memory, Policy, Report, encode
 from prism.substitution.content import is_content
 from prism.substitution.draft import DraftLine, draft_lines
@@ -107,6 +108,8 @@ class Worlds:
         self._items = detect(self._text, analysed, rules)
         self._single = {sentence.start: sentence.end for sentence in analysed}
         self._lines = draft_lines(analysed, self._items)
+        self._readings = {line.start: self._reading(line) for line in self._lines}
+        self._habits = Habits(reading for reading in self._readings.values() if reading)
 
     def told(self) -> Told:
         """The true lines and their decoys.
@@ -144,17 +147,22 @@ class Worlds:
 
     def _dealt(self, text: str, line: DraftLine) -> Deal:
         worlds = self._policy.decoys + 1
-        # A line of several sentences is one item's, such as an address: no story.
-        reading = None
-        if self._single.get(line.start) == line.end:
-            reading = read_sentence(text, line.words, self._dictionary.source)
+        reading = self._readings[line.start]
         drawn: list[str] = []
         if reading is not None:
-            drawn = draw(reading, worlds - 1, self._dictionary.source, self._random)
+            language = self._dictionary.source
+            drawn = draw(reading, worlds - 1, self._habits, language, self._random)
         drawn += [text] * (worlds - 1 - len(drawn))
         self._random.shuffle(drawn)
         true = self._random.randrange(worlds)
         return Deal((*drawn[:true], text, *drawn[true:]), true)
+
+    def _reading(self, line: DraftLine) -> Reading | None:
+        # A line of several sentences is one item's, such as an address: no story.
+        if self._single.get(line.start) != line.end:
+            return None
+        text = self._text[line.start : line.end]
+        return read_sentence(text, line.words, self._dictionary.source)
 
     def _keep_apart(self, deals: list[Deal]) -> None:
         """Take back decoys that would make a world's sentences end elsewhere than the text's."""

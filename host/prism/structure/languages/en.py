@@ -68,10 +68,12 @@ def classes() -> tuple[Class, ...]:
 def read(text: str, words: Sequence[TaggedWord]) -> Reading:
     """The slots of a sentence, whose words are spans of `text`.
 
-    A slot is only taken where the sentence can be written back from it to the letter.
+    Slots are only taken where the sentence can be written back from them to the letter.
     """
     reading = _English(text, tuple(words)).reading()
-    if reading.slots and reading.written(reading.own) == text:
+    own = sorted(reading.changes(reading.own) or ())
+    apart = all(one.last <= next_one.first for one, next_one in pairwise(own))
+    if reading.slots and apart and reading.written(reading.own) == text:
         return reading
     return Reading(text, tuple(words), (), lambda _: ())
 

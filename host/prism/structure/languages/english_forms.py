@@ -41,7 +41,7 @@ _CONSONANT_Y = re.compile(r"[^aeiou]y\Z")
 _DOUBLING = re.compile(r"\A[^aeiou]*[aeiou][bdgklmnprt]\Z")
 _SAME = frozenset(
     "beat bet bid burst cast cost cut fit hit hurt let put quit read rid set shut split spread wed"
-    " upset come become overcome run".split()
+    " upset".split()
 )
 
 
@@ -63,15 +63,15 @@ def present(verb: str, person: str) -> str:
 
 def past(verb: str) -> str | None:
     """The past of any other verb; None where it is not known for certain."""
-    form = _irregular().get(verb)
-    if form is None and verb not in _SAME:
+    form = verb if verb in _SAME else _irregular().get(verb)
+    if form is None:
         if verb.endswith("e"):
             form = verb + "d"
         elif _CONSONANT_Y.search(verb):
             form = verb[:-1] + "ied"
         else:
             form = verb + verb[-1] + "ed" if _DOUBLING.search(verb) else verb + "ed"
-    return form if form and lemma(form, "VBD") == verb else None
+    return form if lemma(form, "VBD") == verb else None
 
 
 def tense_tag(tense: str, person: str) -> str:

@@ -1,0 +1,153 @@
+"""Decoys contradict the true sentence, are written properly, and none shows what it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from prism import dictionary
+from prism.protection import EgressGuard, Rules
+from prism.structure.decoys import Habits, draw, read_sentence
+from prism.structure.skeletons import shipped, skeleton
+from prism.structure.slots import Reading
+from prism.structure.worlds import Told, WorldMemory, Worlds
+from prism.substitution import Policy
+from prism.tagging import analyse
+from prism.text import PrivateText
+
+POLICY = Policy(ratio=1.0, decoys=3, shuffle=True)
+
+
+def reading(text: str) -> Reading | None:
+    return read_sentence(text, analyse(text)[0].words, "en")
+
+
+def orbit(text: str) -> set[str]:
+    """Every sentence of the orbit that differs in one slot."""
+    found = reading(text)
+    assert found is not None, text
+    near = set()
+    for place, slot in enumerate(found.slots):
+        for value in range(len(slot.choices)):
+            written = found.written((*found.own[:place], value, *found.own[place + 1 :]))
+            near.add(written)
+    return {one for one in near if one}
+
+
+@pytest.mark.parametrize(
+    ("text", "others"),
+    [
+        ("He calls her.", {"They call her.", "He will call her.", "I call you."}),
+        ("She doesn't know.", {"She knows.", "She did not know.", "They don't know."}),
+        ("I'm late.", {"He's late.", "I am not late.", "I was late."}),
+        ("We can’t go.", {"We can go.", "We won’t go.", "She can’t go."}),
+        ("Don't wait for me.", {"Wait for me.", "Do not wait for me."}),
+        ("If it rains, I stay.", {"Unless it rains, I stay.", "Although it rains, I stay."}),
+        ("Nobody told my brother.", {"Everybody told my brother.", "Nobody told their brother."}),
+        ("I have seen it.", {"I had seen it.", "He has seen it.", "I have not seen it."}),
+        ("He hurt himself.", {"They hurt themselves.", "He did not hurt himself."}),
+    ],
+)
+def test_what_a_sentence_could_say(text: str, others: set[str]) -> None:
+    reached = orbit(text)
+    assert others <= reached
+
+
+def test_a_sentence_is_written_back_to_the_letter(known: list[str]) -> None:
+    found = [reading(text) for text in known[:600]]
+    reread = [one for one in found if one is not None]
+    assert len(reread) > 400
+    assert all(one.written(one.own) == one.text for one in reread)
+
+
+def test_decoys_have_the_orbit_of_the_true_sentence(known: list[str]) -> None:
+    random = Random(3)
+    for text in known[40:100]:
+        own = reading(text)
+        if own is None:
+            continue
+        drawn = draw(own, 3, Habits(), "en", random)
+        assert len({text, *drawn}) == len(drawn) + 1
+        for one in drawn:
+            again = reading(one)
+            assert again is not None
+            assert again.kinds == own.kinds
+
+
+def test_true_and_decoys_are_exchangeable_under_the_model() -> None:
+    """A sentence drawn from the chain's law is no better a guess than its decoys."""
+    random = Random(5)
+    start = reading("He can stay because she knows.")
+    assert start is not None
+    best = 0
+    rounds = 80
+    for _ in range(rounds):
+        drawn = draw(start, 1, Habits(), "en", random)
+        true = reading(drawn[0])
+        assert true is not None
+        lines = [true.text, *draw(true, 3, Habits(), "en", random)]
+        scores = [
+            shipped("en").log_probability(
+                skeleton([(w.text, w.tag) for w in analyse(line)[0].words], "en")
+            )
+            for line in lines
+        ]
+        best += scores[0] == max(scores)
+    # 1/4 and three standard errors.
+    assert best / rounds < 0.25 + 3 * (0.25 * 0.75 / rounds) ** 0.5
+
+
+@pytest.fixture(scope="module")
+def words() -> dictionary.Dictionary:
+    return dictionary.load("en", "es")
+
+
+def told(
+    text: str, words: dictionary.Dictionary, memory: WorldMemory, random: Random | None = None
+) -> Told:
+    return Worlds(
+        PrivateText(text), words, POLICY, random or Random(1), memory, EgressGuard(), Rules()
+    ).told()
+
+
+def test_every_line_has_substitutes_and_surrogates_of_its_own(
+    words: dictionary.Dictionary, letter: str
+) -> None:
+    done = told(letter, words, WorldMemory())
+    first = done.encoding.lines[0]
+    assert letter[first.start : first.end] == "Dear Martha,"
+    assert sum(map(len, done.decoys)) >= 9
+    for line, others in zip(done.encoding.lines, done.decoys, strict=True):
+        for other in others:
+            assert line.public != other.public
+        every = [line, *others]
+        shown = " ".join(one.public.value for one in every)
+        assert not {"doctor", "pills", "boxes", "pain", "Martha", "Keller"} & set(shown.split())
+
+
+def test_a_session_never_deals_a_sentence_twice(words: dictionary.Dictionary, letter: str) -> None:
+    memory, random = WorldMemory(), Random(2)
+    first = told(letter, words, memory, random)
+    second = told("Another one first. " + letter, words, memory, random)
+    sent = [
+        {one.public for one in (line, *others)}
+        for line, others in zip(first.encoding.lines, first.decoys, strict=True)
+    ]
+    again = [
+        {one.public for one in (line, *others)}
+        for line, others in zip(second.encoding.lines, second.decoys, strict=True)
+    ]
+    assert all(group in again for group in sent)
+
+
+def test_the_true_line_is_in_any_world_alike(
+    words: dictionary.Dictionary, known: list[str]
+) -> None:
+    memory = WorldMemory()
+    random = Random(4)
+    told("\n".join(known[200:280]), words, memory, random)
+    places = Counter(deal.true for deal in memory.deals.values())
+    assert set(places) == {0, 1, 2, 3}
+    assert max(places.values()) < 0.25 * 80 + 3.3 * (80 * 0.25 * 0.75) ** 0.5

@@ -1,0 +1,130 @@
+"""Order and splitting: whatever a translator does to the lines, each text is put back exactly."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from prism.errors import EngineError, UsageError
+from prism.service import Service
+from prism.substitution import Policy
+from prism.text import PrivateText
+
+PLAIN = Policy("prism-star", 0.0, "keep", shuffle=True)
+STRONG = Policy("prism-star", 1.0, "hide", decoys=3, shuffle=True)
+
+Make = Callable[..., Service]
+Texts = Callable[..., list[str]]
+Kinds = dict[str, Any]
+
+
+def articles(text: str) -> str:
+    """The text with one indefinite article: it goes by the substitute after it."""
+    return re.sub(r"\b([Aa])n\b", r"\1", text)
+
+
+@pytest.mark.parametrize("engine", ["echo", "merging", "dropping", "repeating", "shifting"])
+def test_two_hundred_texts_each_come_back_exactly(engine: str, service: Make, texts: Texts) -> None:
+    one = service()
+    for text in texts(200):
+        done = one.translate(PrivateText(text), target="es", engine=engine, policy=PLAIN)
+        assert articles(done.decoding.private_translation.value) == articles(text)
+        assert done.public_translation.value == done.encoding.public_text.value
+
+
+def test_lines_are_sent_in_random_order(service: Make, texts: Texts) -> None:
+    one = service()
+    text = "\n\n".join(texts(4, seed=2))
+    done = one.translate(PrivateText(text), target="es", engine="echo", policy=PLAIN)
+    (sent,) = done.answers.sent
+    own = [line.public for line in done.encoding.lines if line.public in sent.lines]
+    assert list(sent.lines) != list(dict.fromkeys(own))
+    assert set(sent.lines) == set(own)
+
+
+def test_each_sentence_goes_to_one_translator_with_all_its_decoys(
+    service: Make, texts: Texts
+) -> None:
+    one = service()
+    text = "\n\n".join(texts(6, seed=3))
+    done = one.translate(PrivateText(text), target="es", engine="echo,local", policy=STRONG)
+    first, second = (set(share.lines) for share in done.answers.sent)
+    assert not first & second
+    true = {line.public for line in done.encoding.lines}
+    for share in (first, second):
+        assert 0.15 < len(share & true) / len(share) < 0.5
+
+
+def test_a_session_sends_the_same_lines_to_the_same_translator(service: Make, letter: str) -> None:
+    one = service()
+    first = one.translate(PrivateText(letter), target="es", engine="echo,local", policy=STRONG)
+    again = one.translate(
+        PrivateText(letter),
+        target="es",
+        engine="echo,local",
+        policy=STRONG,
+        session=first.session,
+    )
+    shares = [{s.engine: set(s.lines) for s in done.answers.sent} for done in (first, again)]
+    assert shares[0] == shares[1]
+    assert first.encoding.public_text == again.encoding.public_text
+
+
+def test_another_translator_of_the_users_takes_over(
+    service: Make, letter: str, kinds: Kinds
+) -> None:
+    one = service()
+    done = one.translate(PrivateText(letter), target="es", engine="failing,echo", policy=PLAIN)
+    assert done.decoding.private_translation.value == letter
+    assert done.answers.moved > 0
+    assert not {name for name, kind in kinds.items() if kind.seen} - {"failing", "echo"}
+
+
+def test_a_single_translator_that_fails_is_replaced_by_none(
+    service: Make, letter: str, kinds: Kinds
+) -> None:
+    with pytest.raises(EngineError):
+        service().translate(PrivateText(letter), target="es", engine="failing", policy=PLAIN)
+    assert not kinds["echo"].seen
+
+
+def test_what_stays_at_home_reaches_the_local_translator_alone(
+    service: Make, letter: str, kinds: Kinds
+) -> None:
+    one = service()
+    done = one.translate(
+        PrivateText(letter), target="es", engine="echo", policy=STRONG, home=["doctor", "/broth/"]
+    )
+    home = [line for batch in kinds["local"].seen for line in batch]
+    assert len(home) == 2
+    assert "because my doctor says" in home[0] + home[1]
+    away = [line for batch in kinds["echo"].seen for line in batch]
+    assert away
+    assert not any("because" in line or "doctor" in line or "brother" in line for line in away)
+    assert "Nobody told my brother." in done.decoding.private_translation.value
+
+
+def test_home_needs_a_local_translator_and_never_falls_back(
+    service: Make, monkeypatch: pytest.MonkeyPatch, letter: str, kinds: Kinds
+) -> None:
+    with pytest.raises(EngineError, match="stay on this machine"):
+        service(usable=("echo",)).translate(
+            PrivateText(letter), target="es", engine="echo", policy=PLAIN, home=["doctor"]
+        )
+    one = service()
+    monkeypatch.setattr(kinds["local"], "change", kinds["failing"].change)
+    with pytest.raises(EngineError):
+        one.translate(
+            PrivateText(letter), target="es", engine="echo", policy=PLAIN, home=["doctor"]
+        )
+    assert not any("doctor" in line for batch in kinds["echo"].seen for line in batch)
+
+
+def test_splitting_says_what_it_needs(service: Make, letter: str) -> None:
+    with pytest.raises(UsageError, match="two translators"):
+        service(usable=("echo",)).translate(PrivateText(letter), target="es", level="split")
+    done = service().translate(PrivateText(letter), target="es", level="split")
+    assert done.engine == "local,echo"
