@@ -24,7 +24,7 @@ from prism.translators.base import Translator
 
 _POOL = 400
 _BATCH = 2000
-_LEAST_TRIALS = 4
+_LEAST_TRIALS = 3
 _FLOOR = 0.6
 _ONE_WORD = 0.5
 _MOST_DISTURBANCE = 2.5
