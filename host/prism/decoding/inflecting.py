@@ -16,6 +16,8 @@ _PASTS = {"ifi": "pii", "pii": "ifi"}
 _USUAL = 0.7
 """Share of a verb's forms from which on a past tense is usual for it."""
 _SELDOM = 0.1
+_UNFIT = 0.4
+"""Weight of a translation of another part of speech than the place asks for."""
 _ANALOGY = 0.8
 _WORD = re.compile(r"[^\W_]+")
 
@@ -55,18 +57,16 @@ def inflect(
     Where the substitute stands in the number and past tense usual for it, the private word takes
     those usual for itself (noticias for news; era, not fue, for was).
     """
-    usual = None
-    if substitute.variants:
-        usual = likeliest(substitute.variants[0].analyses, tag)
+    usual = substitute.usual
     if not private.variants:
         raise ValueError("a word without translations cannot be inflected")
     variant = private.variants[0]
     if model is None:
-        return Inflected(_by_analogy(private, token), likeliest(variant.analyses, tag), None, False)
+        return Inflected(_by_analogy(private, token), private.usual, None, False)
     if tag in _FINITE and model.features.startswith("pp"):
         # The English form is a participle's too (cast): the translator misread the tag.
         model = usual_model(private, tag) or model
-    variant, reading = _chosen(private.variants, model, tag)
+    variant, reading = _chosen(private, model, tag)
     if reading is None:
         text = _head_inflected(variant.text, model, tag, table)
         return Inflected(text or variant.text, None, model, text is not None)
@@ -92,14 +92,12 @@ def plain(private: Rendering, tag: str, table: Paradigms) -> str:
     return form or variant.text
 
 
-def misread(private: Rendering, tag: str, model: Analysis | None) -> Analysis | None:
+def misread(private: Rendering, tag: str, model: Analysis) -> Analysis:
     """The reading to go by where a past tense stands as a participle without an auxiliary.
 
     Then the translator took the substitute's form for the participle that looks the same (banned);
     the private word, whose participle looks different (ran), would not have been misread.
     """
-    if tag != "VBD" or model is None or not model.features.startswith("pp"):
-        return model
     if _share(private, "pp", tag) > _SELDOM:
         return model
     return usual_model(private, tag) or model
@@ -111,18 +109,21 @@ def usual_model(private: Rendering, tag: str) -> Analysis | None:
     return found if found is not None and not found.features.startswith("pp") else None
 
 
-def _chosen(
-    variants: Sequence[Variant], model: Analysis, tag: str
-) -> tuple[Variant, Analysis | None]:
+def _chosen(private: Rendering, model: Analysis, tag: str) -> tuple[Variant, Analysis | None]:
     """The translation to use: the best by share and by fitting the place's part of speech."""
-    best: tuple[Variant, Analysis | None] = (variants[0], None)
+    kind = f"{model.pos}.pp" if model.features.startswith("pp") else model.pos
+    known = private.chosen.get(kind)
+    if known is not None:
+        return known
+    best: tuple[Variant, Analysis | None] = (private.variants[0], None)
     most = -1.0
-    for variant in variants:
+    for variant in private.variants:
         reading = likeliest((a for a in variant.analyses if _same_class(a, model)), tag)
-        fits = 1.0 if reading is not None else 0.4
+        fits = 1.0 if reading is not None else _UNFIT
         reading = reading or likeliest(variant.analyses, tag)
         if variant.p * fits > most:
             best, most = (variant, reading), variant.p * fits
+    private.chosen[kind] = best
     return best
 
 
@@ -190,13 +191,14 @@ def _usual_past(private: Rendering, substitute: Rendering, features: str, tag: s
 
 def _share(rendering: Rendering, mood: str, tag: str) -> float:
     """Which share of the learned verb forms has this mood."""
-    total = hits = 0.0
-    for variant in rendering.variants:
-        reading = likeliest(variant.analyses, tag)
-        if reading is not None and reading.pos == "verb":
-            total += variant.p
-            hits += variant.p * reading.features.startswith(mood)
-    return hits / total if total else 0.0
+    if not rendering.moods:
+        for variant in rendering.variants:
+            reading = likeliest(variant.analyses, tag)
+            if reading is not None and reading.pos == "verb":
+                own = reading.features.partition(".")[0]
+                rendering.moods[own] = rendering.moods.get(own, 0.0) + variant.p
+    total = sum(rendering.moods.values())
+    return rendering.moods.get(mood, 0.0) / total if total else 0.0
 
 
 def _attempts(reading: Analysis, features: str) -> Sequence[str]:

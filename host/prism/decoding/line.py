@@ -114,7 +114,13 @@ class LineDecoder:
         if place.first == place.last:
             readings = model_of(self.language.readings(token, self.table), tag, substitute)
         model = self.language.narrowed(self.page, place.first, readings)
-        if not self.language.has_auxiliary(self.page, place.first):
+        if (
+            tag == "VBD"
+            and model is not None
+            and model.features.startswith("pp")
+            and self.language.participles_need_auxiliaries
+            and not self.language.has_auxiliary(self.page, place.first)
+        ):
             model = misread(private, tag, model)
         result = inflect(private, tag, token, model, substitute, self.table)
         if result.reading is None:

@@ -81,7 +81,10 @@ class Page:
 
     def joined(self, index: int) -> bool:
         """Whether words index and index + 1 stand in one clause: nothing breaks between them."""
-        return index >= 0 and index + 1 < len(self) and not _BREAK.search(self.gap(index + 1))
+        if index < 0 or index + 1 >= len(self.sheet.words):
+            return False
+        gap = self.sheet.gaps[index + 1]
+        return gap == " " or not _BREAK.search(gap)
 
     def analyses(self, index: int) -> tuple[Analysis, ...]:
         """The readings of the word as it is now; what was written in is known exactly."""

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 
 from prism.decoding.languages import language as grammar
-from prism.decoding.readings import likeliest, likelihood, suits
+from prism.decoding.readings import likeliest, suits
 from prism.dictionary.model import Entry
 from prism.morphology import Analysis, Paradigms, paradigms
 
@@ -53,7 +53,8 @@ class Rendering:
 
     forms: lower-cased single words with their weight (0 to 1); lemmas likewise. phrases:
     translations of several words. weak forms and lemmas are possible, but not what was learned for
-    this tag. inflected: whether `variants` are forms for this very tag, or want inflecting.
+    this tag. inflected: whether `variants` are forms for this very tag, or want inflecting. usual:
+    the likeliest reading of the best translation. chosen, moods: what inflecting remembers.
     """
 
     entry: Entry | None
@@ -64,6 +65,9 @@ class Rendering:
     phrases: list[tuple[tuple[str, ...], float]] = field(default_factory=list)
     weak: dict[str, float] = field(default_factory=dict)
     weak_lemmas: dict[str, float] = field(default_factory=dict)
+    usual: Analysis | None = None
+    chosen: dict[str, tuple[Variant, Analysis | None]] = field(default_factory=dict)
+    moods: dict[str, float] = field(default_factory=dict)
 
 
 def _render(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering:
@@ -79,6 +83,8 @@ def _render(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering:
             for text, p in entry.translations
             if p >= _NOISE * entry.translations[0].p or text.lower() not in noise
         ]
+    if result.variants:
+        result.usual = likeliest(result.variants[0].analyses, tag)
     if learned is not None:
         top = learned.translations[0].p if learned.translations else 0.0
         for text, p in learned.translations:
@@ -147,6 +153,3 @@ def rendering(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering
             known.clear()
         result = known[key] = _render(word, tag, lexicon, language)
     return result
-
-
-__all__ = ["Lexicon", "Rendering", "Variant", "likelihood", "rendering"]

@@ -30,6 +30,9 @@ class Language:
     auxiliaries: frozenset[str] = frozenset()
     """Lemmas of verbs that help other verbs."""
 
+    participles_need_auxiliaries = False
+    """Whether a past tense made with a participle has its other verb close before it."""
+
     def readings(self, word: str, table: Paradigms) -> tuple[Analysis, ...]:
         """The readings of a word, of its verb where pronouns are written to it."""
         return table.analyses(word)

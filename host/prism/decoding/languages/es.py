@@ -120,9 +120,17 @@ class Spanish(Romance):
             tail = unfolded(token, page.table)[1]
             if tail:
                 text = folded(text, reading.features, tail) or f"{tail} {text}"
+        if reading is not None and reading.lemma == "ir":
+            self._go_to(page, place.last + 1)
         if tag in _COMPARED:
             text = self.compared(page, place, text, inflected.model)
         return text, reading
+
+    def _go_to(self, page: Page, index: int) -> None:
+        """ir a buscar: of all verbs of moving, this one never takes para before another verb."""
+        following = self.readings(page.word(index + 1), page.table)
+        if page.word(index) == "para" and any(a.features == "inf" for a in following):
+            page.put(index, "a")
 
     def contracted(
         self, page: Page, index: int, preposition: str, kind: str, new: Agreement

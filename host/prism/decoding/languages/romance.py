@@ -77,6 +77,7 @@ class Romance(Language):
     copulas: frozenset[str] = frozenset()
     copula_words: frozenset[str] = frozenset()
     """Words that may stand between copula and predicate."""
+    participles_need_auxiliaries = True
     adjectives_after = True
     eager = False
     """Whether determiners change though gender and number do not: mon amie, ma voiture."""
