@@ -19,6 +19,9 @@ import { HostError } from './host_errors.js';
 /** Public words are not as long as private ones, so a piece leaves room to grow. */
 const FILL = 0.75;
 
+/** Milliseconds that a site has to correct an answer that is not this text's. */
+const CORRECTION = 20_000;
+
 export class SiteTranslation {
   #texts = new PublicTexts();
   /** @type {Map<string, string>} */
@@ -164,18 +167,22 @@ export class SiteTranslation {
     const number = ++this.#number;
     this.#last = null;
     return new Promise((resolve, reject) => {
-      let foreigners = false;
+      /** @type {ReturnType<typeof setTimeout> | undefined} */
+      let timer;
+      const end = (/** @type {() => void} */ done) => {
+        clearTimeout(timer);
+        done();
+      };
+      const fail = (/** @type {Error} */ error) => end(() => reject(error));
       this.#waiting = {
         number,
         placed,
         answer: (answer) => {
-          foreigners = true; // until the answer settles
-          Promise.resolve(onAnswer(answer, () => resolve())).catch(reject);
+          // Until it settles it may be another text's, and the right one still to come.
+          timer ??= setTimeout(() => fail(new HostError('wrong-answer')), CORRECTION);
+          Promise.resolve(onAnswer(answer, () => end(resolve))).catch(fail);
         },
-        fail: (error) => {
-          const late = error.code === 'no-answer' && foreigners;
-          reject(late ? new HostError('wrong-answer') : error);
-        },
+        fail,
       };
       this.order({ type: 'place', job: number, public_text: placed });
     });

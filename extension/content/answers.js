@@ -6,6 +6,7 @@
  */
 (() => {
   const TIMEOUT = 30_000;
+  const LONGEST = 5_000; // and twenty times the text: no translation is longer
   const LOOK = 250; // beside the observer, for values of fields, which no observer reports
 
   globalThis.prismAnswers = {
@@ -29,6 +30,7 @@
         if (boxes.shown(site.alerts)) return end('site-alert');
         const result = boxes.read(boxes.result(site), site);
         const busy = boxes.shown(site.busy);
+        if (result.length > LONGEST + 20 * publicText.length) return end('wrong-answer');
         if (result !== seen) [seen, changed] = [result, now];
         if (busy || !result.trim()) worked = true;
         const fresh = worked || result !== stale;

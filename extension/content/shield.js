@@ -23,6 +23,7 @@
   let job = 0;
   let typing = false;
   let alarmed = false;
+  let lending = false; // the focus goes to the site's editor and back while it is written to
   /** @type {number[]} */
   let thefts = [];
   let told = { from: '', to: '' };
@@ -213,7 +214,7 @@
 
   /** While the user types, the focus is ours: a page that takes it has it taken back. */
   function guardFocus() {
-    if (!typing || !mounted || alarmed) return;
+    if (!typing || !mounted || alarmed || lending) return;
     holding.take();
     if (!document.hasFocus()) return; // the user is in another window
     const { activeElement } = mounted.root;
@@ -286,7 +287,9 @@
     if (!current || !box) return say({ type: 'trouble', job: number, code: 'site-changed' });
     const { site } = current;
     const stale = boxes.read(boxes.result(site), site);
+    lending = true;
     const written = await writing.write(box, publicText, withFocus);
+    lending = false;
     if (job !== number || order !== current) return;
     if (!written) return say({ type: 'trouble', job: number, code: 'not-written' });
     if (site.send && !(await press(site.send))) return say({ type: 'trouble', job: number, code: 'not-written' });

@@ -132,6 +132,7 @@ class Chromium:
 
     def open(self, url: str) -> View:
         """Show a page in the first tab."""
+        self.page.bring_to_front()
         self.page.goto(url)
         return _ChromiumView(self.page, self.page.main_frame)
 
@@ -188,8 +189,18 @@ class Chromium:
         self.page.keyboard.press(keys)
 
     def keys(self, text: str) -> None:
-        """Type wherever the focus is."""
-        self.page.keyboard.type(text)
+        """Type wherever the focus is, until a window of the extension takes it."""
+        for character in text:
+            if len(self.context.pages) > 1:
+                return
+            self.page.keyboard.press("Space" if character == " " else character)
+
+    def fresh(self) -> None:
+        """Start over in a tab of its own."""
+        old = self.context.pages
+        self.page = self.context.new_page()
+        for page in old:
+            page.close()
 
     def screenshot(self) -> bytes:
         """A picture of the first tab."""
@@ -401,11 +412,19 @@ class Firefox:
         assert clicked, "the menu has no such entry"
 
     def keys(self, text: str) -> None:
-        """Type wherever the focus is."""
+        """Type wherever the focus is, until a window of the extension takes it."""
         from marionette_driver.marionette import ActionSequence
 
         self._top()
-        ActionSequence(self.session, "key", "keyboard", {}).send_keys(text).perform()
+        for start in range(0, len(text), 4):
+            if len(self.session.window_handles) > 1:
+                return
+            keyboard = ActionSequence(self.session, "key", "keyboard", {})
+            keyboard.send_keys(text[start : start + 4]).perform()
+
+    def fresh(self) -> None:
+        """Start over: nothing but the first tab."""
+        self.close_windows()
 
     def screenshot(self) -> bytes:
         """A picture of the first tab."""
