@@ -86,9 +86,8 @@ def row(name: str, ratio: float, label: str, lines: list[str], done: trials.Tria
             lemma = f"{trials.lemmas_kept(done.private_words, done, tagged, to):.3f}"
         elif label == "published":
             lemma = f"{trials.lemmas_kept(done.published_words, done, tagged, to):.3f}"
-    made = {"prism": done.substitutions, "published": sum(map(len, done.published_words))}.get(
-        label
-    )
+    by_paper = sum(map(len, done.published_words))
+    made = {"prism": done.substitutions, "published": by_paper}.get(label, "-")
     located = f"{1 - done.missing / max(done.substitutions, 1):.4f}" if label == "prism" else "-"
     leaks = done.leaks if label == "prism" else "-"
     return (
