@@ -45,6 +45,7 @@ class Translated:
 
     `engine` names the engines, with commas where there were several. `answers` says which of them
     was sent which lines, decoys included; `encoding` and `public_translation` are the true ones.
+    `decoys` says how many went with each line of the encoding.
     """
 
     session: str
@@ -53,6 +54,7 @@ class Translated:
     public_translation: PublicTranslation
     decoding: Decoding
     answers: Answers
+    decoys: tuple[int, ...]
 
 
 def _never() -> bool:
@@ -163,6 +165,7 @@ class Service:
             _joined(encoding, public),
             decoding.decode(encoding, public, words),
             answers,
+            tuple(len(group.lines) - 1 for group in groups),
         )
 
     def forget(self, session: str | None = None) -> int:

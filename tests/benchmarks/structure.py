@@ -174,11 +174,10 @@ def report_items(found: list[Case], learned: list[int]) -> None:
     named: dict[str, list[tuple[bool, bool, float]]] = defaultdict(list)
     said: dict[str, Counter[object]] = defaultdict(Counter)
     for case, answer in zip(found, learned, strict=True):
-        readings = []
-        for text in case.private:
-            reading = read_sentence(text, analyse(text)[0].words, "en")
-            assert reading is not None
-            readings.append(reading)
+        read = [read_sentence(text, analyse(text)[0].words, "en") for text in case.private]
+        readings = [reading for reading in read if reading is not None]
+        if len(readings) < len(read):
+            continue  # a sentence that is cut otherwise outside its text
         true = readings[case.true]
         for place, slot in enumerate(true.slots):
             values = [reading.own[place] for reading in readings]

@@ -11,11 +11,11 @@ and the habits of the text; what a reader knows of language beyond them is not c
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from math import exp, log
+from collections.abc import Sequence
+from math import exp
 from random import Random
 
+from prism.structure.habits import Habits
 from prism.structure.languages import reader
 from prism.structure.skeletons import Skeletons, shipped, skeleton
 from prism.structure.slots import Reading, Values
@@ -27,43 +27,6 @@ STEPS = 12
 
 _TRIES = 4
 """Hubs that are tried, and draws for each decoy: an orbit may hold fewer sentences than asked."""
-
-_PRIOR = 3.0
-"""A text of few sentences shows no habit: so many times everything is taken as said."""
-
-
-class Habits:
-    """How often each thing is said in a text: a letter in the past tense stays in it.
-
-    The trigram model does not look beyond the sentence, and a reader does.
-    """
-
-    def __init__(self, readings: Iterable[Reading] = ()) -> None:
-        self._said: Counter[tuple[str, Hashable]] = Counter()
-        self._times: Counter[str] = Counter()
-        for reading in readings:
-            self._said.update(_said(reading, reading.own))
-        for (name, _), count in self._said.items():
-            self._times[name] += count
-
-    def log_weight(self, reading: Reading, values: Values) -> float:
-        """ln of how much more these values are at home in the text than any would be."""
-        said, times = self._said, self._times
-        return sum(
-            log((said[thing] + _PRIOR) / (times[thing[0]] + _PRIOR))
-            for thing in _said(reading, values)
-        )
-
-
-def _said(reading: Reading, values: Values) -> Iterator[tuple[str, Hashable]]:
-    """The values with the names of their slots; each part of a value that has parts."""
-    for slot, value in zip(reading.slots, values, strict=True):
-        chosen = slot.choices[value]
-        if slot.name == "polarity":
-            yield slot.name, chosen
-        elif isinstance(chosen, tuple):
-            for part in chosen:
-                yield slot.name, part
 
 
 class Chain:

@@ -17,7 +17,8 @@ from prism.dictionary import Dictionary
 from prism.errors import SessionError, UsageError
 from prism.protection import EgressGuard, Rules, SurrogateBook, detect
 from prism.protection.model import ProtectedItem
-from prism.structure.decoys import Habits, draw, read_sentence
+from prism.structure.decoys import draw, read_sentence
+from prism.structure.habits import Habits, shipped_rates
 from prism.structure.sentences import sentences
 from prism.structure.slots import Reading
 from prism.substitution import Encoding, Line, Memory, Policy, Report, encode
@@ -109,7 +110,9 @@ class Worlds:
         self._single = {sentence.start: sentence.end for sentence in analysed}
         self._lines = draft_lines(analysed, self._items)
         self._readings = {line.start: self._reading(line) for line in self._lines}
-        self._habits = Habits(reading for reading in self._readings.values() if reading)
+        read = [reading for reading in self._readings.values() if reading]
+        # A language in which nothing can be read needs no rates.
+        self._habits = Habits(read, shipped_rates(dictionary.source)) if read else None
 
     def told(self) -> Told:
         """The true lines and their decoys.
@@ -149,7 +152,7 @@ class Worlds:
         worlds = self._policy.decoys + 1
         reading = self._readings[line.start]
         drawn: list[str] = []
-        if reading is not None:
+        if reading is not None and self._habits is not None:
             language = self._dictionary.source
             drawn = draw(reading, worlds - 1, self._habits, language, self._random)
         drawn += [text] * (worlds - 1 - len(drawn))

@@ -9,7 +9,8 @@ import pytest
 
 from prism import dictionary
 from prism.protection import EgressGuard, Rules
-from prism.structure.decoys import Habits, draw, read_sentence
+from prism.structure.decoys import draw, read_sentence
+from prism.structure.habits import Habits, shipped_rates
 from prism.structure.skeletons import shipped, skeleton
 from prism.structure.slots import Reading
 from prism.structure.worlds import Told, WorldMemory, Worlds
@@ -17,6 +18,7 @@ from prism.substitution import Policy
 from prism.tagging import analyse
 from prism.text import PrivateText
 
+NO_HABITS = Habits([], shipped_rates("en"))
 POLICY = Policy(ratio=1.0, decoys=3, shuffle=True)
 
 
@@ -68,7 +70,7 @@ def test_decoys_have_the_orbit_of_the_true_sentence(known: list[str]) -> None:
         own = reading(text)
         if own is None:
             continue
-        drawn = draw(own, 3, Habits(), "en", random)
+        drawn = draw(own, 3, NO_HABITS, "en", random)
         assert len({text, *drawn}) == len(drawn) + 1
         for one in drawn:
             again = reading(one)
@@ -84,10 +86,10 @@ def test_true_and_decoys_are_exchangeable_under_the_model() -> None:
     best = 0
     rounds = 80
     for _ in range(rounds):
-        drawn = draw(start, 1, Habits(), "en", random)
+        drawn = draw(start, 1, NO_HABITS, "en", random)
         true = reading(drawn[0])
         assert true is not None
-        lines = [true.text, *draw(true, 3, Habits(), "en", random)]
+        lines = [true.text, *draw(true, 3, NO_HABITS, "en", random)]
         scores = [
             shipped("en").log_probability(
                 skeleton([(w.text, w.tag) for w in analyse(line)[0].words], "en")

@@ -1,0 +1,91 @@
+"""What a text keeps saying: a letter in the past tense stays in it, a story stays with its hero.
+
+The trigram model of skeletons does not look beyond a sentence, and a reader does.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
+from math import log
+from pathlib import Path
+
+from prism.structure.skeletons import DATA
+from prism.structure.slots import Reading, Values
+
+Said = tuple[str, str]
+"""The name of a slot, and one thing that it says."""
+
+_PRIOR = 3.0
+"""A text of few sentences shows no habit: so many times the language's rates are taken as seen."""
+
+
+def said(reading: Reading, values: Values) -> Iterator[Said]:
+    """What a sentence with these values says; each person of a sentence by itself."""
+    for slot, value in zip(reading.slots, values, strict=True):
+        chosen = slot.choices[value]
+        if slot.name == "agent" and isinstance(chosen, tuple):
+            for person in chosen:
+                yield slot.name, person
+        elif isinstance(chosen, tuple):
+            yield slot.name, " ".join(chosen)
+        else:
+            yield slot.name, str(chosen)
+
+
+class Rates:
+    """How often each thing is said in a language, of all that its slot could say."""
+
+    def __init__(self, counts: Counter[Said]) -> None:
+        self.counts = counts
+        self._times: Counter[str] = Counter()
+        for (name, _), count in counts.items():
+            self._times[name] += count
+
+    @classmethod
+    def of(cls, readings: Iterable[Reading]) -> Rates:
+        """Counted in sentences."""
+        return cls(Counter(thing for one in readings for thing in said(one, one.own)))
+
+    def rate(self, thing: Said) -> float:
+        """The share of a thing among all its slot said; above 0."""
+        return (self.counts[thing] + 0.5) / (self._times[thing[0]] + 10.0)
+
+    def save(self, path: Path) -> None:
+        """Write the counts, a line each."""
+        lines = [f"{name}\t{what}\t{n}" for (name, what), n in sorted(self.counts.items())]
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+@cache
+def shipped_rates(language: str) -> Rates:
+    """The rates of a language that has skeletons."""
+    lines = (DATA / f"{language}.habits.tsv").read_text(encoding="utf-8").splitlines()
+    rows = [line.split("\t") for line in lines]
+    return Rates(Counter({(name, what): int(count) for name, what, count in rows}))
+
+
+class Habits:
+    """How much more or less often than the language a text says each thing."""
+
+    def __init__(self, readings: Iterable[Reading], rates: Rates) -> None:
+        """A text without sentences has the habits of the language."""
+        self._rates = rates
+        self._own = Counter(thing for one in readings for thing in said(one, one.own))
+        self._times: Counter[str] = Counter()
+        for (name, _), count in self._own.items():
+            self._times[name] += count
+
+    def log_weight(self, reading: Reading, values: Values) -> float:
+        """ln of the text's rates over the language's, which the trigram model has already.
+
+        Unigram rescaling (Kneser, Peters and Klakow 1997) with the text's rates shrunk to the
+        language's.
+        """
+        total = 0.0
+        for thing in said(reading, values):
+            rate = self._rates.rate(thing)
+            own = (self._own[thing] + _PRIOR * rate) / (self._times[thing[0]] + _PRIOR)
+            total += log(own / rate)
+        return total
