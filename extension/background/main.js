@@ -7,6 +7,7 @@ import { Panels } from './panels.js';
 import { route } from './router.js';
 import { Shields } from './shields.js';
 import { SiteChoice } from './site_choice.js';
+import { SiteWindows } from './site_windows.js';
 import { keepScriptsRegistered } from './sites.js';
 
 const HOST = 'org.prism.translate';
@@ -17,8 +18,9 @@ const host = new Host(
 );
 const invitations = new Invitations(browser.storage.session);
 const last = new LastJob();
-const panels = new Panels(host, invitations, (tab) => badge(tab, '!'), last, undefined);
 const shields = new Shields(host, invitations, { badge, interfered }, last);
+const windows = new SiteWindows(shields);
+const panels = new Panels(host, invitations, (tab) => badge(tab, '!'), last, (job) => windows.translate(job));
 const choice = new SiteChoice(shields);
 
 offerTranslation(panels);

@@ -23,6 +23,8 @@ class Shield {
   from = '';
   to = '';
   broken = false;
+  /** Set on a site's own window, which has no private frames. */
+  hidden = false;
 
   /** @param {string} place @param {number} tab @param {Site} site @param {SiteTranslation} translation */
   constructor(place, tab, site, translation) {
@@ -42,6 +44,8 @@ class Shield {
 export class Shields {
   /** @type {Map<string, Shield>} by place */
   #shields = new Map();
+  /** Windows of sites that are about to be ready. @type {Map<number, (shield: Shield) => void>} */
+  #expected = new Map();
 
   /**
    * @param {import('./host.js').Host} host
@@ -54,6 +58,7 @@ export class Shields {
     this.invitations = invitations;
     this.user = user;
     this.last = last;
+    browser.tabs.onRemoved.addListener((tab) => this.#endIn(tab));
   }
 
   /**
@@ -73,14 +78,16 @@ export class Shields {
     this.#endIn(tab);
     const site = await siteAt(address);
     if (!site) return;
+    const expected = this.#expected.has(tab);
     const { paused } = await load();
-    if (paused.includes(site.id)) return this.user.badge(tab, '');
+    if (!expected && paused.includes(site.id)) return this.user.badge(tab, '');
     const place = crypto.randomUUID();
     const shield = this.#make(place, tab, site);
+    shield.hidden = expected;
     await browser.storage.session.set({ [`shield:${place}`]: { tab, site: site.id } });
     const input = await this.invitations.issue({ kind: 'input', tab, place });
     const output = await this.invitations.issue({ kind: 'output', tab, place });
-    shield.translation.order({ type: 'site', site, place, input, output, visible: true });
+    shield.translation.order({ type: 'site', site, place, input, output, visible: !expected });
   }
 
   /** @param {string} place @param {number} tab @param {Site} site */
@@ -111,6 +118,29 @@ export class Shields {
     shield.broken = false;
     Object.assign(shield, { from, to });
     this.user.badge(shield.tab, '');
+    this.#expected.get(shield.tab)?.(shield);
+    this.#expected.delete(shield.tab);
+  }
+
+  /**
+   * The shield of a tab that the background has opened, when its page is ready.
+   * @param {number} tab
+   * @returns {Promise<Shield>}
+   */
+  expect(tab) {
+    return new Promise((resolve) => this.#expected.set(tab, resolve));
+  }
+
+  /** The window of a site that is open and set to a language. @param {string} site @param {string} to */
+  openWindow(site, to) {
+    return [...this.#shields.values()].find(
+      (shield) => shield.hidden && shield.site.id === site && shield.to === to,
+    );
+  }
+
+  /** @param {Shield} shield */
+  languagesOf(shield) {
+    return this.#languagesOf(shield);
   }
 
   /** @param {Shield} shield @param {{ from: string, to: string }} languages */

@@ -1,7 +1,7 @@
 import { offerMending, showHostState } from '../shared/host_state.js';
 import { languageName, localize, t } from '../shared/i18n.js';
 import { LEVELS } from '../shared/levels.js';
-import { askHost } from '../shared/line.js';
+import { ask, askHost } from '../shared/line.js';
 import * as own from '../shared/settings.js';
 import { followTheme } from '../shared/theme.js';
 import { showEngines } from './engines.js';
@@ -102,7 +102,12 @@ function lines(text) {
 async function offerEngines(engines) {
   const { engine } = await own.load();
   const usable = engines.filter(({ usable }) => usable).map(({ name, title }) => new Option(title, name));
-  $('engine').replaceChildren(new Option(t('opt_engine_default'), ''), ...usable);
+  /** @type {import('../shared/settings.js').Site[]} */
+  const sites = await ask({ type: 'sites' });
+  const inWindows = sites
+    .filter(({ url }) => url)
+    .map(({ id, name }) => new Option(t('engine_site', name), `site:${id}`));
+  $('engine').replaceChildren(new Option(t('opt_engine_default'), ''), ...usable, ...inWindows);
   $('engine').value = engine;
   $('engine').onchange = () => saved(own.save({ engine: $('engine').value }));
 }

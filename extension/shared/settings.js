@@ -8,7 +8,7 @@ import { browser } from './browser.js';
  * @property {string} id
  * @property {string} name
  * @property {string[]} match match patterns
- * @property {string} [url] where it starts
+ * @property {string} [url] where it starts; holds {from} and {to}, and never a text
  * @property {string[]} source candidates for the box to write in, best first; `css >> n` is the
  *   n-th that fits
  * @property {string[]} result candidates for the translation, best first

@@ -1,0 +1,63 @@
+import { browser } from '../shared/browser.js';
+import { HostError } from './host_errors.js';
+import { mayUse, siteCalled } from './sites.js';
+
+/** Milliseconds for a site's page to load and show its boxes. */
+const PATIENCE = 30_000;
+
+/**
+ * Translator sites as engines of right click: the site stands in a visible window of its own, so
+ * that the user sees what it is given, and can answer it when it asks something. No key is needed.
+ */
+export class SiteWindows {
+  /** @param {import('./shields.js').Shields} shields */
+  constructor(shields) {
+    this.shields = shields;
+  }
+
+  /**
+   * @param {{ text: string, to: string, from: string, site: string, signal: AbortSignal }} job
+   * @returns {Promise<import('../shared/messages.js').Translated>} rejects with a HostError
+   */
+  async translate({ text, to, from, site: id, signal }) {
+    const site = await siteCalled(id);
+    if (!site?.url) throw new HostError('engine_unknown');
+    if (!(await mayUse(site))) throw new HostError('not-allowed');
+    const shield = this.shields.openWindow(id, to) ?? (await this.#open(site.url, from, to));
+    const languages = await this.shields.languagesOf(shield);
+    // Decoding with another language's dictionary would give nonsense.
+    if (languages.to !== to) throw new HostError('same_language');
+    const stop = () => shield.translation.stop();
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      /** @type {import('../shared/messages.js').Translated | null} */
+      let last = null;
+      await shield.translation.translate(text, languages, (result) => (last = result));
+      if (!last) throw new HostError('cancelled');
+      return last;
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  /** @param {string} url @param {string} from @param {string} to */
+  async #open(url, from, to) {
+    // Empty at first: the page's content script must not report before it is expected.
+    const { tabs } = /** @type {chrome.windows.Window} */ (
+      await browser.windows.create({ url: 'about:blank', width: 1000, height: 760 })
+    );
+    const tab = tabs?.[0]?.id;
+    if (tab === undefined) throw new HostError('site-away');
+    const ready = this.shields.expect(tab);
+    const address = url.replace('{from}', from || 'auto').replace('{to}', to);
+    await browser.tabs.update(tab, { url: address });
+    return Promise.race([ready, tooLate()]);
+  }
+}
+
+/** @returns {Promise<never>} */
+function tooLate() {
+  return new Promise((_resolve, reject) =>
+    setTimeout(() => reject(new HostError('site-away')), PATIENCE),
+  );
+}
