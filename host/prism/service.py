@@ -17,10 +17,12 @@ from prism.errors import BadInputError, EngineError, SessionError, UsageError
 from prism.protection import Rules
 from prism.sessions import Session, Sessions
 from prism.structure import plan
+from prism.structure.accounting import Guarantee
 from prism.structure.dispatch import Answers, Ask, CancelledError, Dispatcher
+from prism.structure.foreign import Foreign, guarantee
 from prism.structure.worlds import Told, Worlds
 from prism.substitution import Encoding, Line, Policy, encode
-from prism.text import PrivateText, PublicTranslation
+from prism.text import PrivateText, PublicText, PublicTranslation
 
 if TYPE_CHECKING:
     from prism.settings import Settings
@@ -45,7 +47,9 @@ class Translated:
 
     `engine` names the engines, with commas where there were several. `answers` says which of them
     was sent which lines, decoys included; `encoding` and `public_translation` are the true ones.
-    `decoys` says how many went with each line of the encoding.
+    `decoys` says how many went with each line of the encoding. `counts` is what holds for the
+    counts of the vocabulary's words, as any one engine sees them, where lines of other texts were
+    mixed in.
     """
 
     session: str
@@ -55,6 +59,7 @@ class Translated:
     decoding: Decoding
     answers: Answers
     decoys: tuple[int, ...]
+    counts: Guarantee | None = None
 
 
 def _never() -> bool:
@@ -148,7 +153,9 @@ class Service:
         with current.lock:
             encoding, groups = self._grouped(text, words, chosen, current, staying)
             shares = plan.shares(groups, names, current.routes, current.random)
-            if chosen.shuffle:
+            if chosen.foreign:
+                self._mix(shares, encoding, Foreign(words, chosen, current.foreign, current.random))
+            if chosen.shuffle or chosen.foreign:
                 shares = plan.shuffled(shares, current.random)
         # A sentence that stays at home is moved to no other engine, whatever happens.
         answers = Dispatcher(
@@ -166,6 +173,7 @@ class Service:
             decoding.decode(encoding, public, words),
             answers,
             tuple(len(group.lines) - 1 for group in groups),
+            _counts(chosen, answers, len(names)),
         )
 
     def forget(self, session: str | None = None) -> int:
@@ -231,6 +239,15 @@ class Service:
             for line, others, stays in zip(encoding.lines, told.decoys, at_home, strict=True)
         ]
         return encoding, groups
+
+    def _mix(
+        self, shares: dict[str, list[PublicText]], encoding: Encoding, foreign: Foreign
+    ) -> None:
+        """Add to each share but the one at home lines of other texts, made for its own lines."""
+        for engine, lines in shares.items():
+            if engine != plan.HOME:
+                here = set(lines)
+                lines += foreign.companions([one for one in encoding.lines if one.public in here])
 
     def _told(self, text: PrivateText, words: Dictionary, policy: Policy, session: Session) -> Told:
         """The true lines and their decoys, each of which the egress guard has passed."""
@@ -331,6 +348,13 @@ class Service:
         """An engine behind the session's guard."""
         options = self.settings.engines if self.settings else {}
         return translators.engine(name, session.guard, options.get(name, {}))
+
+
+def _counts(policy: Policy, answers: Answers, engines: int) -> Guarantee | None:
+    """What the mixed-in lines guarantee; an engine that took over another's lines saw them all."""
+    if not policy.foreign:
+        return None
+    return guarantee(policy).amplified(1.0 if answers.moved else 1 / engines)
 
 
 def _ask(engine: translators.Engine, source: str, target: str) -> Ask:

@@ -12,6 +12,7 @@ from threading import Lock, RLock
 from prism.dictionary import Dictionary
 from prism.errors import SessionError
 from prism.protection import EgressGuard, SurrogateBook
+from prism.structure.foreign import ForeignMemory
 from prism.structure.plan import Routes
 from prism.structure.worlds import WorldMemory
 from prism.substitution import Encoding, Memory
@@ -40,6 +41,7 @@ class Session:
     memories: dict[str, Memory] = field(default_factory=dict)
     worlds: WorldMemory = field(default_factory=WorldMemory)
     routes: Routes = field(default_factory=Routes)
+    foreign: ForeignMemory = field(default_factory=ForeignMemory)
     encoding: Encoding | None = None
     dictionary: Dictionary | None = None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from prism.cli import options, reading
@@ -23,6 +23,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="which translator; of several, each sentence goes to one; see `prism engines`",
     )
     options.add_policy(parser)
+    parser.add_argument(
+        "--decoys", type=int, metavar="K", help="contradicting variants sent with each sentence"
+    )
+    parser.add_argument(
+        "--foreign",
+        type=float,
+        metavar="EPSILON",
+        help="mix in lines of other texts, so that counts of words are private to this epsilon",
+    )
     parser.add_argument(
         "--home",
         action="append",
@@ -45,6 +54,10 @@ def run(arguments: argparse.Namespace) -> int:
 
     settings = options.settings(arguments)
     policy = options.policy(arguments, settings)
+    if arguments.decoys is not None:
+        policy = replace(policy, decoys=arguments.decoys, shuffle=True)
+    if arguments.foreign is not None:
+        policy = replace(policy, foreign=arguments.foreign)
     translated = Service(settings).translate(
         PrivateText(reading.read(arguments.file)),
         target=arguments.to,
@@ -94,6 +107,8 @@ def _everything(translated: Translated) -> dict[str, object]:
         "sent": {
             share.engine: [line.value for line in share.lines] for share in translated.answers.sent
         },
+        "decoys": sum(translated.decoys),
+        "counts": asdict(translated.counts) if translated.counts else None,
         "moved": translated.answers.moved,
         "public_text": translated.encoding.public_text.value,
         "public_translation": translated.public_translation.value,
