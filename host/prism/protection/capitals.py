@@ -29,6 +29,8 @@ _PARTICLES = frozenset(
     "de da do dos das di del della du des la le van von der den ter ten bin ibn al el zu zur af "
     "av y e".split()
 )
+_TITLES = frozenset("mr mrs ms miss mx dr prof".split())
+_ADDRESSED = frozenset("president chairman speaker sir madam".split())
 _LEADING = frozenset("van von der den ten ter dos della del bin ibn".split())
 """Particles that no English sentence has before a capital."""
 _JOINERS = frozenset("of the and & upon on sur am an der les".split())
@@ -155,7 +157,7 @@ class _Sentence:
             return lower == "st" and self._followed(at)
         if lower in demonyms():
             return not self._starts(at) and self._followed(at)
-        if not is_word(lower):
+        if not is_word(lower) or self._addressed(at):
             return True
         if not self._plain or self._labels(at):
             return False
@@ -177,6 +179,15 @@ class _Sentence:
             return False
         following = self._words[at + 1].text.lower()
         return following in family_names() or not is_word(following)
+
+    def _addressed(self, at: int) -> bool:
+        """Whether a form of address stands before the word: "Dear Dr. Grace Reed"."""
+        if at == 0 or not self._close(at) or self._words[at].text.lower() in _ADDRESSED:
+            return False
+        before = self._words[at - 1].text
+        if before == "." and at > 1:
+            before = self._words[at - 2].text
+        return before.lower().rstrip(".") in _TITLES
 
     def _torn(self, at: int) -> bool:
         """Whether the name was read as a contraction without its apostrophe: "Arent"."""

@@ -21,6 +21,8 @@ FOUND = [
     ("Dear Mr van der Berg,", "van der Berg", "person"),
     ("I met Ms. O'Connor there.", "O'Connor", "person"),
     ("we asked patricia desrosiers to come", "patricia desrosiers", "person"),
+    ("Dear Dr. Grace Reed,", "Grace Reed", "person"),
+    ("Thank you for the help.\n\nBest wishes,\nSaid", "Said", "person"),
     ("Jan Carlsson wrote a letter.", "Jan Carlsson", "person"),
     ("She works at Keller & Sons Ltd and likes it.", "Keller & Sons Ltd", "organisation"),
     ("He was taken to St. Mary's Hospital.", "St. Mary's Hospital", "organisation"),
