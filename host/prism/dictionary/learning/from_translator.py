@@ -24,6 +24,7 @@ from prism.translators.base import Translator
 
 _POOL = 400
 _BATCH = 2000
+_LEAST = 0.3
 _LEAST_TRIALS = 3
 _FLOOR = 0.6
 _ONE_WORD = 0.5
@@ -150,7 +151,7 @@ def learn(plan: Plan, answers: Mapping[str, str], target: str) -> list[Entry]:
     for (word, tag), trials in observed.items():
         folded = target not in _CAPITALS_MATTER and not tag.startswith("NNP")
         found = entry(word, tag, _evidence(trials, common[tag], folded=folded), background[tag])
-        if found is not None:
+        if found is not None and found.confidence >= _LEAST:
             entries.append(_judge(found, trials, common[tag]))
     return entries
 
@@ -221,7 +222,11 @@ def _common(
 def _evidence(trials: Sequence[Difference], common: Set[str], *, folded: bool) -> Evidence:
     return Evidence(
         trials=[
-            [Sighting(w.lemma, w.form.lower() if folded else w.form) for w in found.new]
+            [
+                Sighting(word.lemma, word.form.lower() if folded else word.form)
+                for word in found.new
+                if word.lemma not in common
+            ]
             for found in trials
         ],
         phrases=[_phrase(found.new, common) for found in trials],
