@@ -11,8 +11,8 @@ def capitalised(text: str) -> str:
 def cased(text: str, model: str, *, first: bool, title: bool) -> str:
     """`text` with the capitals of `model`, the word that the translator wrote at its place.
 
-    first: whether the word begins a sentence. title: whether a capital within a sentence means
-    something there (it does not for German nouns, whose words bring their own capitals).
+    first: whether the word begins a sentence. title: whether the substitute had a capital in the
+    public text, so that one within a sentence means something.
     """
     if len(model) > 1 and model.isupper() and model.lower() != model:
         return text.upper()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from prism.decoding.readings import likeliest, likelihood
+from prism.decoding.readings import likeliest, likelihood, suits
 from prism.decoding.renderings import Rendering, Variant
 from prism.morphology import Analysis, Paradigms
 
@@ -16,8 +16,9 @@ _PASTS = {"ifi": "pii", "pii": "ifi"}
 _USUAL = 0.7
 """Share of a verb's forms from which on a past tense is usual for it."""
 _SELDOM = 0.1
-_UNFIT = 0.4
-"""Weight of a translation of another part of speech than the place asks for."""
+_UNFIT = {True: 0.15, False: 0.4}
+"""Weight of a translation of another part of speech than the place asks for, by whether that is
+the part of speech usual for the tag."""
 _ANALOGY = 0.8
 _WORD = re.compile(r"[^\W_]+")
 
@@ -74,6 +75,8 @@ def inflect(
     if reading.pos in ("noun", "name") and model.pos not in ("noun", "name"):
         keep = True
     features = _wanted(reading, model, keep, tag, private.inflected)
+    if reading.pos == "noun" == model.pos:
+        features = _persons_gender(reading, model, features, table)
     if reading.pos == "verb":
         features = _usual_past(private, substitute, features, tag)
     form, found = _form(reading, features, table)
@@ -119,7 +122,7 @@ def _chosen(private: Rendering, model: Analysis, tag: str) -> tuple[Variant, Ana
     most = -1.0
     for variant in private.variants:
         reading = likeliest((a for a in variant.analyses if _same_class(a, model)), tag)
-        fits = 1.0 if reading is not None else _UNFIT
+        fits = 1.0 if reading is not None else _UNFIT[suits(model.pos, tag)]
         reading = reading or likeliest(variant.analyses, tag)
         if variant.p * fits > most:
             best, most = (variant, reading), variant.p * fits
@@ -176,6 +179,19 @@ def _form(reading: Analysis, features: str, table: Paradigms) -> tuple[str | Non
         if forms := table.forms(reading.lemma, reading.pos, attempt):
             return forms[0], attempt
     return None, ""
+
+
+def _persons_gender(reading: Analysis, model: Analysis, features: str, table: Paradigms) -> str:
+    """The features with the gender that stands there, where both nouns have both (ami, amie)."""
+    own, _, rest = features.partition(".")
+    there = _gender(model.features)
+    if own != there and all(
+        table.forms(noun.lemma, "noun", f"{gender}.{rest}")
+        for noun in (reading, model)
+        for gender in (own, there)
+    ):
+        return f"{there}.{rest}"
+    return features
 
 
 def _usual_past(private: Rendering, substitute: Rendering, features: str, tag: str) -> str:

@@ -48,7 +48,7 @@ class LineDecoder:
                 self.sheet.tell(number, "missing", substitution.word, other, 0.0)
             elif number not in self.restored:
                 self._write(number, substitution, self.places[number])
-        if self.page.insertions:
+        if self.page.changed():
             self.language.repair(self.page)
         return list(self.sheet.segments(self._missing()))
 
@@ -75,6 +75,7 @@ class LineDecoder:
             if number in self.restored:
                 found = self.restored[number]
                 self.sheet.write(index, index, found.replacement)
+                self.page.touch(index)
                 word = self.substitutions[number].word
                 self.sheet.tell(number, *self._verdict("recovered", word, "", found.certainty))
                 self.places[number] = Place(index, index, found.certainty)
@@ -95,7 +96,7 @@ class LineDecoder:
         replaced = " ".join(sheet.written[place.first : place.last + 1])
         sheet.replaced[number] = replaced
         first = self.page.begins_sentence(place.first)
-        title = not self.language.noun_capitals or substitution.substitute[:1].isupper()
+        title = substitution.substitute[:1].isupper()
         text = cased(text, sheet.written[place.first], first=first, title=title)
         if self.language.noun_capitals and self.page.compounded(place.first):
             text = text[:1].lower() + text[1:]

@@ -49,6 +49,10 @@ class Page:
         """The indices of every word that is not as the translator wrote it."""
         return self._written.union(self.insertions)
 
+    def touch(self, index: int) -> None:
+        """Note that a word was written otherwise than by `put`."""
+        self._written.add(index)
+
     @property
     def apostrophe(self) -> str:
         """The apostrophe that this translation uses."""

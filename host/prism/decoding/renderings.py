@@ -104,7 +104,7 @@ def _render(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering:
 
 
 def _variant(text: str, p: float, tag: str, table: Paradigms) -> Variant:
-    if _WORD.fullmatch(text) is None:
+    if " " in text or "'" in text:
         return Variant(text, p, ())
     analyses = table.analyses(text)
     if text[:1].isupper() and not tag.startswith("NNP") and analyses:

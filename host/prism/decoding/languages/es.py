@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from prism.decoding.languages.romance import Agreement, Romance, determiner_table
@@ -56,6 +57,7 @@ _STRESSED_A = re.compile(
 )
 _BEFORE_E = re.compile(r"h?[ií](?![aeéáó])")
 _BEFORE_U = re.compile(r"h?[oó]")
+_WHOLE = {short: whole for whole, short in _APOCOPE.items()}
 _FEMININE = ("a", "ción", "sión", "dad", "tad", "tud", "umbre", "cione", "dade")
 _COMPARED = frozenset({"JJR", "JJS", "RBR", "RBS"})
 
@@ -63,6 +65,7 @@ _COMPARED = frozenset({"JJR", "JJS", "RBR", "RBS"})
 class Spanish(Romance):
     """Spanish repairs."""
 
+    participles_need_auxiliaries = True
     kinds = _KINDS
     determiners = determiner_table(_KINDS)
     contractions = {  # noqa: RUF012 - a table, never written to
@@ -105,7 +108,7 @@ class Spanish(Romance):
         return table.analyses(word) or unfolded(word, table)[0]
 
     def guessed(self, word: str, tag: str) -> Analysis | None:
-        if not tag.startswith("NN") or not word.isalpha():
+        if not tag.startswith("NN") or " " in word:
             return None
         feminine = word.removesuffix("s").endswith(_FEMININE)
         number = "pl" if tag in ("NNS", "NNPS") else "sg"
@@ -140,8 +143,12 @@ class Spanish(Romance):
         page.put(index, merged or f"{preposition} {form}")
 
     def adjective(self, forms: tuple[str, ...], *, left: bool) -> str:
-        short = _APOCOPE.get(forms[0])
-        return short if left and short in forms else forms[0]
+        return _APOCOPE.get(forms[0], forms[0]) if left else forms[0]
+
+    def adjective_readings(self, page: Page, index: int) -> Iterator[Analysis]:
+        """Shortened forms are of the whole adjective: buen of bueno."""
+        for reading in super().adjective_readings(page, index):
+            yield reading._replace(lemma=_WHOLE.get(reading.lemma, reading.lemma))
 
     def mend(self, page: Page) -> None:
         for insertion in page.insertions.values():

@@ -128,7 +128,7 @@ class French(Romance):
     )
 
     def guessed(self, word: str, tag: str) -> Analysis | None:
-        if not tag.startswith("NN") or not word.isalpha():
+        if not tag.startswith("NN") or " " in word:
             return None
         feminine = word.removesuffix("s").endswith(_FEMININE)
         number = "pl" if tag in ("NNS", "NNPS") else "sg"

@@ -7,7 +7,7 @@ that agreed with the word that stood there. An inserted adjective follows its no
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from prism.decoding.languages.base import Language
@@ -77,7 +77,6 @@ class Romance(Language):
     copulas: frozenset[str] = frozenset()
     copula_words: frozenset[str] = frozenset()
     """Words that may stand between copula and predicate."""
-    participles_need_auxiliaries = True
     adjectives_after = True
     eager = False
     """Whether determiners change though gender and number do not: mon amie, ma voiture."""
@@ -109,6 +108,37 @@ class Romance(Language):
         elif stood_alone and page.word(before) not in self.more and model is not None:
             return f"{adverb} {text}"
         return text
+
+    def narrowed(self, page: Page, index: int, models: Sequence[Analysis]) -> Analysis | None:
+        """Also by number, where the form shows none: heureux, crisis."""
+        found = super().narrowed(page, index, models)
+        own = agreement(found)
+        if found is None or own is None:
+            return found
+        others = [
+            model
+            for model in models
+            if model.pos == found.pos and (other := agreement(model)) and other.number != own.number
+        ]
+        if not others:
+            return found
+        number = self._number_around(page, index, found.pos)
+        return others[0] if number not in ("", own.number) else found
+
+    def _number_around(self, page: Page, index: int, pos: str) -> str:
+        """The number that the determiner, or an adjective's noun, shows; empty where none does."""
+        for before in range(index - 1, max(-1, index - 4), -1):
+            word = page.word(before)
+            if not page.joined(before):
+                break
+            if word in self.contractions:
+                return self.contractions[word][2].number
+            if word in self.determiners:
+                return self.determiners[word][1].number
+            if pos != "noun" and (nouns := self._nouns(page, before)):
+                noun = self._noun_agreement(page, before, nouns)
+                return noun.number if noun is not None else ""
+        return ""
 
     def repair(self, page: Page) -> None:
         for insertion in list(page.insertions.values()):
@@ -153,8 +183,16 @@ class Romance(Language):
             if not page.inserted(before) and self._determiner(page, before, new, old):
                 determined = True
                 continue
-            if determined or not self._inflect_adjective(page, before, new, old, left=True):
+            if determined or self._compound_tense(page, before):
                 return
+            if not self._inflect_adjective(page, before, new, old, left=True):
+                return
+
+    def _compound_tense(self, page: Page, index: int) -> bool:
+        """Whether the word is a participle with its auxiliary: il a utilisé de l'eau."""
+        readings = page.analyses(index)
+        participle = any(a.pos == "verb" and a.features.startswith("pp") for a in readings)
+        return participle and self.has_auxiliary(page, index)
 
     def _determiner(self, page: Page, index: int, new: Agreement, old: Agreement) -> bool:
         """Write the determiner anew, whether it stands by itself or in a contraction."""
@@ -222,7 +260,7 @@ class Romance(Language):
         self, page: Page, index: int, new: Agreement, old: Agreement, *, left: bool
     ) -> bool:
         """Inflect the adjective or participle at `index`; False where there is none that agreed."""
-        for reading in self._adjectives(page, index):
+        for reading in self.adjective_readings(page, index):
             own = agreement(reading)
             if own is None or not own.allows(old):
                 continue
@@ -230,7 +268,8 @@ class Romance(Language):
             return True
         return False
 
-    def _adjectives(self, page: Page, index: int) -> Iterator[Analysis]:
+    def adjective_readings(self, page: Page, index: int) -> Iterator[Analysis]:
+        """The readings of a word as an adjective or participle, adjectives first."""
         if page.word(index) in self.function_words and not page.inserted(index):
             return
         analyses = page.analyses(index)
@@ -274,6 +313,10 @@ class Romance(Language):
         own = agreement(insertion.reading)
         if noun is None or own is None or insertion.reading is None:
             return
+        model = agreement(insertion.model)
+        if model is not None and model.number != noun.number:
+            # The translator let it agree with something else.
+            noun = Agreement(noun.gender, model.number)
         self._write_adjective(page, insertion.first, insertion.reading, noun, left=False)
 
     def _noun_of(self, page: Page, insertion: Insertion) -> Agreement | None:
@@ -294,7 +337,7 @@ class Romance(Language):
             if nouns:
                 return self._noun_agreement(page, index, nouns)
             passing = word in self.transparent or word in self.conjunctions
-            if not passing and not any(True for _ in self._adjectives(page, index)):
+            if not passing and not any(True for _ in self.adjective_readings(page, index)):
                 return None
         return None
 
@@ -334,7 +377,7 @@ class Romance(Language):
                 return self._noun_agreement(page, before, nouns)
             if page.word(before) in self.pronouns:
                 return self.pronouns[page.word(before)]
-            if not any(True for _ in self._adjectives(page, before)):
+            if not any(True for _ in self.adjective_readings(page, before)):
                 return None
         return None
 

@@ -1,0 +1,157 @@
+"""What is exchanged agrees with its neighbours, in the three languages that are shipped."""
+
+from __future__ import annotations
+
+import pytest
+
+from prism.decoding import decode_line
+from prism.dictionary import Dictionary
+from prism.substitution.model import Line, PublicWord, Substitution
+from prism.text import PublicText, PublicTranslation
+
+ENTRIES = {
+    "fr": """
+cat NN chat; house NN maison; woman NN femme; man NN homme; hotel NN hôtel; garden NN jardin
+school NN école; car NN voiture; friend NN ami; bird NN oiseau; door NN porte; table NN table
+bread NN pain; water NN eau; hero NN héros; horse NN cheval; horses NNS chevaux; cats NNS chats
+like VBP aime; eat VBP mange; sleeps VBZ dort; eats VBZ mange; arrives VBZ arrive; big JJ grand
+old JJ vieux; open JJ ouvert; better JJR meilleur; slower JJR lent; slept VBD dormi; ate VBD mangé
+""",
+    "es": """
+cat NN gato; house NN casa; water NN agua; door NN puerta; book NN libro; girl NN chica
+tree NN árbol; road NN camino; day NN día; island NN isla; hour NN hora; needle NN aguja
+see VB ver; buy VB comprar; eat VB comer; tell VB decir; red JJ rojo; big JJ grande; tall JJ alto
+better JJR mejor; taller JJR alto; walked VBD caminó; sang VBD cantó; goes VBZ va; runs VBZ corre
+""",
+    "de": """
+cat NN Katze; house NN Haus; garden NN Garten; kitchen NN Küche; table NN Tisch; bridge NN Brücke
+man NN Mann; woman NN Frau; child NN Kind; dog NN Hund; book NN Buch; letter NN Brief
+key NN Schlüssel
+door NN Tür; houses NNS Häuser; books NNS Bücher; small JJ klein; expensive JJ teuer
+called VBD rief; phoned VBD anrufen; bought VBD kaufte; shopped VBD einkaufte; opened VBD öffnete
+shop VB einkaufen; buy VB kaufen; call VB anrufen
+""",
+}
+
+CASES = {
+    "fr": [
+        ("Le chat de la femme.", "cat/house/NN woman/man/NN", "La maison de l'homme."),
+        ("J'aime l'hôtel.", "like/eat/VBP hotel/house/NN", "Je mange la maison."),
+        ("Il va au jardin.", "garden/hotel/NN", "Il va à l'hôtel."),
+        ("Il va au jardin.", "garden/school/NN", "Il va à l'école."),
+        ("Il va à l'école.", "school/garden/NN", "Il va au jardin."),
+        ("Ma voiture est vieille.", "car/friend/NN", "Mon ami est vieux."),
+        ("Mon amie arrive.", "friend/car/NN", "Ma voiture arrive."),
+        ("Cet oiseau est grand.", "bird/house/NN", "Cette maison est grande."),
+        ("Je veux du pain.", "bread/water/NN", "Je veux de l'eau."),
+        ("Le prix de l'eau.", "water/bread/NN", "Le prix du pain."),
+        ("Je dis qu'il dort.", "sleeps/eats/VBZ", "Je dis qu'il mange."),
+        ("L'homme dort.", "man/hero/NN", "Le héros dort."),
+        ("Les chevaux noirs.", "horses/cats/NNS", "Les chats noirs."),
+        ("Un vieux chat.", "cat/bird/NN", "Un vieil oiseau."),
+        ("Il est plus lent.", "slower/better/JJR", "Il est meilleur."),
+        ("Il n'arrive pas.", "arrives/sleeps/VBZ", "Il ne dort pas."),
+        ("La table est sur la porte.", "table/cat/NN", "Le chat est sur la porte."),
+        ("Il a utilisé pain.", "bread/water/NN", "Il a utilisé eau."),
+    ],
+    "es": [
+        ("La casa roja es bonita.", "house/book/NN", "El libro rojo es bonito."),
+        ("El gato bebe.", "cat/water/NN", "El agua bebe."),
+        ("El agua está fría.", "water/book/NN", "El libro está frío."),
+        ("Voy al camino.", "road/house/NN", "Voy a la casa."),
+        ("La puerta de la casa.", "house/tree/NN", "La puerta del árbol."),
+        ("Un buen libro.", "book/house/NN", "Una buena casa."),
+        ("Quiero verlo.", "see/buy/VB", "Quiero comprarlo."),
+        ("Quiero decírselo.", "tell/buy/VB", "Quiero comprárselo."),
+        ("Es mejor.", "better/taller/JJR", "Es más alto."),
+        ("Es más alto.", "taller/better/JJR", "Es mejor."),
+        ("Gato y casa.", "house/island/NN", "Gato e isla."),
+        ("Uno u otro.", "", "Uno u otro."),
+        ("Caminaron juntos.", "walked/sang/VBD", "Cantaron juntos."),
+        ("Todas las casas son rojas.", "house/book/NN", "Todos los libros son rojos."),
+        ("Corre para ver.", "runs/goes/VBZ", "Va a ver."),
+    ],
+    "de": [
+        ("Die Katze schläft im Garten.", "cat/house/NN garden/kitchen/NN",
+         "Das Haus schläft in der Küche."),
+        ("Ich sehe eine kleine Katze.", "cat/table/NN", "Ich sehe einen kleinen Tisch."),
+        ("Er geht zur Brücke.", "bridge/garden/NN", "Er geht zum Garten."),
+        ("Der alte Mann sieht das Kind.", "man/woman/NN child/dog/NN",
+         "Die alte Frau sieht den Hund."),
+        ("Sie gibt dem Mann ein Buch.", "man/woman/NN book/letter/NN",
+         "Sie gibt der Frau einen Brief."),
+        ("Die Katze, die schläft.", "cat/child/NN", "Das Kind, das schläft."),
+        ("Der Hausschlüssel ist neu.", "key/door/NN", "Die Haustür ist neu."),
+        ("Der Hausschlüssel ist neu.", "house/door/NN", "Der Türschlüssel ist neu."),
+        ("Er rief sie gestern an.", "phoned/bought/VBD", "Er kaufte sie gestern."),
+        ("Er kaufte gestern.", "bought/shopped/VBD", "Er kaufte gestern ein."),
+        ("Er will einkaufen.", "shop/buy/VB", "Er will kaufen."),
+        ("Er geht, um zu kaufen.", "buy/call/VB", "Er geht, um anzurufen."),
+        ("Meine Häuser sind klein.", "houses/books/NNS small/expensive/JJ",
+         "Meine Bücher sind teuer."),
+        ("Nimm dein kleines Buch.", "book/table/NN", "Nimm deinen kleinen Tisch."),
+    ],
+}  # fmt: skip
+
+
+def dictionary(target: str) -> Dictionary:
+    head = f"# prism dictionary: 1\n# source: en\n# target: {target}\n# translator: test\n"
+    entries = [entry.split() for entry in ENTRIES[target].replace("\n", ";").split(";")]
+    return Dictionary(
+        head + "".join(f"{e[0]}\t{e[1]}\t0.9\tboth\t0\t{e[2]} 1\n" for e in entries if e)
+    )
+
+
+DICTIONARIES = {target: dictionary(target) for target in ENTRIES}
+
+
+def line(changes: str) -> Line:
+    """A public line of the substitutes alone, in order."""
+    words: list[PublicWord] = []
+    made: list[Substitution] = []
+    position = 0
+    for change in changes.split():
+        substitute, word, tag = change.split("/")
+        end = position + len(substitute)
+        words.append(PublicWord(position, end, substitute, tag))
+        made.append(Substitution(position, end, substitute, word, tag))
+        position = end + 1
+    public = " ".join(word.text for word in words)
+    return Line(0, len(public), PublicText(public), tuple(words), tuple(made))
+
+
+@pytest.mark.parametrize(
+    ("target", "answer", "changes", "expected"),
+    [(target, *case) for target, cases in CASES.items() for case in cases],
+)
+def test_sentence_reads_as_if_written_so(
+    target: str, answer: str, changes: str, expected: str
+) -> None:
+    decoding = decode_line(line(changes), PublicTranslation(answer), DICTIONARIES[target], target)
+    assert decoding.private_translation.value == expected
+
+
+@pytest.mark.parametrize("target", sorted(CASES))
+def test_nothing_changes_where_nothing_is_exchanged(target: str) -> None:
+    for answer, _, expected in CASES[target]:
+        for text in (answer, expected):
+            decoding = decode_line(line(""), PublicTranslation(text), DICTIONARIES[target], target)
+            assert decoding.private_translation.value == text
+
+
+@pytest.mark.parametrize("target", sorted(CASES))
+def test_a_word_exchanged_for_itself_changes_nothing(target: str) -> None:
+    """Inflecting and agreeing are the identity where the private word is the substitute."""
+    for answer, changes, _ in CASES[target]:
+        same = " ".join(f"{u}/{u}/{tag}" for u, _, tag in (c.split("/") for c in changes.split()))
+        decoding = decode_line(line(same), PublicTranslation(answer), DICTIONARIES[target], target)
+        assert decoding.private_translation.value == answer
+
+
+def test_synonym_is_taken_for_the_substitute_and_marked() -> None:
+    decoding = decode_line(
+        line("garden/hotel/NN"), PublicTranslation("Il aime le parc."), DICTIONARIES["fr"], "fr"
+    )
+    assert decoding.private_translation.value in ("Il aime l'hôtel.", "Il aime le parc.")
+    marked = [s.status for s in decoding.segments if s.status != "kept"]
+    assert marked in (["uncertain"], ["missing"], ["recovered"])
