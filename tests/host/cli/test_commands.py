@@ -14,7 +14,8 @@ import pytest
 
 EMAIL = (
     "Dear Maria,\r\n\r\nThe doctor found a small wound in my left knee. “Never again”, I said…\r\n"
-    "Please write to anna.keller@brightmail.net before 12 May 2026; the lamp costs $1,240.50.\r\n\r\n"
+    "Please write to anna.keller@brightmail.net before 12 May 2026.\r\n"
+    "The lamp costs $1,240.50.\r\n\r\n"
     "Best wishes,\r\nAnna Keller\r\n"
 )
 SECRETS = ("anna", "keller", "maria", "12 May", "1,240.50", "brightmail")
