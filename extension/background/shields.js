@@ -109,6 +109,7 @@ export class Shields {
     else if (report.type === 'trouble') this.#trouble(shield, report);
     else if (report.type === 'site-ready') this.#ready(shield, report);
     else if (report.type === 'languages') this.#languages(shield, report);
+    else if (report.type === 'typing') shield.tell({ type: 'typing', on: report.on });
     else if (report.type === 'left') translation.order({ type: 'typing', on: false });
     else if (report.type === 'interference') this.#interference(shield, report.code);
   }

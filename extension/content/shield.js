@@ -193,6 +193,7 @@
       mounted.dialog.close();
       mounted.input.blur();
     }
+    say({ type: 'typing', on });
   }
 
   /** Everything but the private frames becomes inert. Moving the focus there is no theft. */

@@ -33,7 +33,8 @@ function hear(message) {
   if (message.type === 'joined') {
     live = message.live;
     page.bar.hidden = page.text.hidden = false;
-  } else if (message.type === 'working') show('working', t('status_working'));
+  } else if (message.type === 'typing') document.body.dataset['typing'] = message.on ? 'on' : 'off';
+  else if (message.type === 'working') show('working', t('status_working'));
   else if (message.type === 'translated') show('done', '');
   else if (message.type === 'raw') show('done', t('shield_unprotected_note'));
   else if (message.type === 'idle') show('idle', '');

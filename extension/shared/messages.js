@@ -77,6 +77,7 @@ export const FROM_CONTENT = {
   placed: { job: 'number' },
   trouble: { job: 'number', code: 'code' },
   interference: { code: 'code' },
+  typing: { on: 'flag' },
   left: {},
   picked: { source: 'selectors', result: 'selectors' },
 };

@@ -69,5 +69,6 @@ export function counts(report, missing) {
 export function explain({ code, message, hint }) {
   const key = `failure_${code.replaceAll('-', '_')}`;
   const known = t(key);
-  return known === key ? [message, hint].filter(Boolean).join(' ') || t('failure_internal') : known;
+  // What went wrong inside the host only the host can say; it never says it with private text.
+  return known === key || (code === 'internal' && message) ? [message, hint].filter(Boolean).join(' ') || t('failure_internal') : known;
 }

@@ -199,3 +199,12 @@ def remember(browser: Any, **settings: Any) -> Any:
         wanted,
     )
     return page
+
+
+def type_privately(browser: Any, text: str) -> Any:
+    """Click into the private input, wait until the page is fenced off, and type."""
+    private = browser.frame("private/input.html")
+    private.click("#text")
+    private.wait_js("() => document.body.dataset.typing === 'on'")
+    private.type("#text", text)
+    return private

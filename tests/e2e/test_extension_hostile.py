@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from browsers import wait_for
-from conftest import remember
+from conftest import remember, type_privately
 
 pytestmark = pytest.mark.browser
 
@@ -75,8 +75,7 @@ def told(browser: Any) -> bool:
 @pytest.mark.parametrize("attack", FOCUS + VIEW)
 def test_typing_under_attack_reaches_no_page(protected: Any, pages: str, attack: str) -> None:
     page = attacked(protected, pages, attack)
-    private = protected.frame("private/input.html")
-    private.type("#text", TEXT[:6])
+    type_privately(protected, TEXT[:6])
     page.js("() => window.begin()")
     # The user does not look up: the rest is typed wherever the focus is by now.
     protected.keys(TEXT[6:])
@@ -87,7 +86,7 @@ def test_typing_under_attack_reaches_no_page(protected: Any, pages: str, attack:
 @pytest.mark.parametrize("attack", ANSWERS)
 def test_a_hostile_answer_is_only_text(protected: Any, pages: str, attack: str) -> None:
     page = attacked(protected, pages, attack)
-    protected.frame("private/input.html").type("#text", TEXT)
+    type_privately(protected, TEXT)
     page.wait_js("() => document.querySelector('#result').textContent !== ''")
     shown = protected.frame("private/output.html")
     ended = "() => ['done', 'failed'].includes(document.body.dataset.state)"
@@ -99,6 +98,6 @@ def test_a_hostile_answer_is_only_text(protected: Any, pages: str, attack: str) 
 
 def test_pages_that_frame_ours_get_empty_shells(protected: Any, pages: str) -> None:
     page = attacked(protected, pages, "frame-ours")
-    protected.frame("private/input.html").type("#text", TEXT)
+    type_privately(protected, TEXT)
     page.wait_js("() => document.querySelector('#source').value !== ''")
     nothing_private(page)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import remember
+from conftest import remember, type_privately
 
 pytestmark = pytest.mark.browser
 
@@ -30,8 +30,7 @@ def translator(browser: Any, libretranslate: Any) -> Any:
 def test_the_provider_sees_only_the_disguise(
     browser: Any, translator: Any, libretranslate: Any, shot: Callable[[str, bytes], None]
 ) -> None:
-    private = browser.frame("private/input.html")
-    private.type("#text", "Alice Winterbottom lives in London. She has a dog. ")
+    type_privately(browser, "Alice Winterbottom lives in London. She has a dog. ")
     shown = browser.frame("private/output.html")
     shown.wait_js("() => document.body.dataset.state === 'done'", timeout=20)
     translation = shown.text("#result")

@@ -10,7 +10,7 @@ import subprocess
 from typing import Any
 
 import pytest
-from conftest import ROOT, SITES, remember
+from conftest import ROOT, SITES, remember, type_privately
 
 pytestmark = pytest.mark.browser
 
@@ -62,8 +62,7 @@ def test_an_editor_is_given_the_disguise_and_its_answer_decoded(
 ) -> None:
     remember(browser, sites=[site(live=editor == "react")])
     page = opened(browser, replicas, libretranslate, editor)
-    private = browser.frame("private/input.html")
-    private.type("#text", TEXT)
+    private = type_privately(browser, TEXT)
     private.press("#text", "Control+Enter")
     shown = browser.frame("private/output.html")
     shown.wait_js("() => document.body.dataset.state === 'done'", timeout=25)
@@ -83,7 +82,7 @@ def test_a_site_that_answers_badly_is_decoded_rightly(
     shown = browser.frame("private/output.html")
     for text, name in (("Alice Winterbottom has a dog.", "Alice"), ("Peter Miller has a cat.", "Peter")):
         private.js("() => { document.querySelector('#text').value = '' }")
-        private.type("#text", text)
+        type_privately(browser, text)
         private.press("#text", "Control+Enter")
         shown.wait_js(
             "n => document.body.dataset.state === 'done'"
