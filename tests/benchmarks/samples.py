@@ -3,8 +3,9 @@
     python tests/benchmarks/samples.py
 
 writes them into `samples.md`, below the line that says so; what stands above was written by people
-who read them. Spanish and French are Apertium's; German is decoded from recorded translations of a
-large language model (`recorded.py`), where the paper's decoding gets the same answer as ours.
+who read them. Spanish and French are Apertium's; French again and German are decoded from recorded
+translations of a large language model (`recorded.py`), where the paper's decoding gets the same
+answer as ours.
 """
 
 from __future__ import annotations
@@ -27,7 +28,13 @@ from prism.translators import Translator
 PAGE = Path(__file__).parent / "samples.md"
 RECORDS = Path(__file__).parent / "texts"
 BELOW = "<!-- Everything below is written by samples.py. -->"
-NAMES = {"es": "Spanish, Apertium", "fr": "French, Apertium", "de": "German, a language model"}
+PARTS = (
+    ("Spanish, Apertium", "es", "apertium"),
+    ("French, Apertium by way of Catalan", "fr", "apertium"),
+    ("French, a language model", "fr", None),
+    ("German, a language model", "de", None),
+)
+"""Title, language and engine; without an engine, the translations are on record."""
 LABELS = ("private", "public", "published", "prism", "engine")
 
 
@@ -74,19 +81,17 @@ def main() -> int:
         sys.stdout.write(recorded.prepare(short, words, policy, arguments.seed))
         return 0
     engine = translators.engine("apertium", translators.NOTHING_TO_PROTECT)
-    pieces = []
-    for to, name in NAMES.items():
+    pieces: list[str] = []
+    versions: list[str] = []
+    for title, to, name in PARTS:
         samples = (
-            from_record(to)
-            if (RECORDS / f"recorded.{to}.jsonl").exists()
-            else translated(to, engine, arguments.ratio, arguments.seed)
+            translated(to, engine, arguments.ratio, arguments.seed) if name else from_record(to)
         )
-        pieces.append(f"## {name}\n")
+        pieces.append(f"## {title}\n")
         pieces += [entry(number, texts) for number, texts in enumerate(samples, 1)]
-    versions = [
-        dictionary.load("en", to, None if to == "de" else "apertium").version for to in NAMES
-    ]
-    signature = f"prism {__version__}, ratio {arguments.ratio}, seed {arguments.seed}, {versions}"
+        versions.append(dictionary.load("en", to, name).version)
+    signature = f"prism {__version__}, ratio {arguments.ratio}, seed {arguments.seed}, "
+    signature += ", ".join(versions)
     above = PAGE.read_text(encoding="utf-8").partition(BELOW)[0] if PAGE.exists() else ""
     PAGE.write_text(f"{above}{BELOW}\n\n{signature}\n\n" + "\n".join(pieces), encoding="utf-8")
     return 0
