@@ -152,6 +152,15 @@ def test_synonym_is_taken_for_the_substitute_and_marked() -> None:
     decoding = decode_line(
         line("garden/hotel/NN"), PublicTranslation("Il aime le parc."), DICTIONARIES["fr"], "fr"
     )
-    assert decoding.private_translation.value in ("Il aime l'hôtel.", "Il aime le parc.")
-    marked = [s.status for s in decoding.segments if s.status != "kept"]
-    assert marked in (["uncertain"], ["missing"], ["recovered"])
+    assert decoding.private_translation.value == "Il aime l'hôtel."
+    found = next(s for s in decoding.segments if s.source == "hotel")
+    assert found.replaced == "parc" and found.certainty < 0.6
+
+
+def test_doubtful_place_shows_both_readings() -> None:
+    """Two nouns might be meant: what stood there is the other reading."""
+    decoding = decode_line(
+        line("garden/hotel/NN"), PublicTranslation("Le parc, la place."), DICTIONARIES["fr"], "fr"
+    )
+    marked = next(s for s in decoding.segments if s.source == "hotel")
+    assert marked.status == "uncertain" and marked.alternative in ("parc", "place")
