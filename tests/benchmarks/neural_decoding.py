@@ -198,11 +198,8 @@ def judge(
             f"{substitution.substitute}/{substitution.tag}: {stood} -> {segment.text}"
             f" [{substitution.word}] {'' if right else 'PLACE? '}{'' if form else f'FORM {form}'}"
         )
-    totals.shown.append(
-        "\n".join(
-            [line.public.value, sentence.translation, decoded.private_translation.value, *notes]
-        )
-    )
+    texts = (line.public.value, sentence.translation, decoded.private_translation.value)
+    totals.shown.append("\n".join([*texts, *notes]))
 
 
 def judged_form(stood: str, written: str, table: Paradigms) -> bool | None:

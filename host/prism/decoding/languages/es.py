@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from prism.decoding.languages.romance import Agreement, Romance, determiner_table
+from prism.decoding.languages.romance import Romance
+from prism.decoding.languages.romance_forms import Agreement, determiner_table
 from prism.decoding.languages.spanish_pronouns import folded, unfolded
 from prism.decoding.page import Page, Place
 from prism.morphology import Analysis, Paradigms

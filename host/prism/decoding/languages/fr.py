@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from prism.decoding.languages.french_sounds import elides
-from prism.decoding.languages.romance import Agreement, Romance, determiner_table
+from prism.decoding.languages.romance import Romance
+from prism.decoding.languages.romance_forms import Agreement, determiner_table
 from prism.decoding.page import Page, Place
 from prism.morphology import Analysis
 
