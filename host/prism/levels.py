@@ -10,12 +10,20 @@ from prism.substitution.model import Policy
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A policy and what it means: what the translator no longer sees, and what that costs."""
+    """A policy and what it means: what the translator no longer sees, and what that costs.
+
+    leak: share of the content words, names and numbers of a letter that it still sees. story: with
+    what chance one who sees all lines of a sentence names the true one. characters: sent, for each
+    of the text. All as tests/benchmarks/levels.py measured them.
+    """
 
     name: str
     policy: Policy
     hides: str
     costs: str
+    leak: float
+    story: float
+    characters: float
 
 
 LEVELS = {
@@ -26,12 +34,18 @@ LEVELS = {
             Policy("prism-star", 0.0, "keep"),
             "names, contacts, numbers, dates and your own list",
             "nothing: the translation reads as the translator wrote it",
+            leak=0.90,
+            story=1.0,
+            characters=1.0,
         ),
         Level(
             "balanced",
             Policy("prism-star", 0.5, "hide", shuffle=True),
             "all that, every word the dictionary does not know, and half of the other content",
             "a word here and there in the wrong form",
+            leak=0.45,
+            story=1.0,
+            characters=1.0,
         ),
         Level(
             "strong",
@@ -39,18 +53,27 @@ LEVELS = {
             "all that, every noun, verb, adjective and adverb, and the story: with each sentence"
             " go three that contradict it, in random order",
             "a translation that reads like a literal one, and four times the characters",
+            leak=0.01,
+            story=0.26,
+            characters=4.3,
         ),
         Level(
             "split",
             Policy("prism-star", 1.0, "hide", decoys=3, shuffle=True, split=True),
             "all that, and from each of your translators what the others got",
             "what strong costs, and a second translator",
+            leak=0.01,
+            story=0.26,
+            characters=4.3,
         ),
         Level(
             "formal",
             Policy("prism-r", 0.9, "hide", shuffle=True),
             "every word at random, with a proof (epsilon) of how little one word shows",
             "much of the fluency: take it for texts where a proof matters more than style",
+            leak=0.09,
+            story=1.0,
+            characters=1.6,
         ),
     )
 }

@@ -258,7 +258,9 @@ class Service:
                 hint="Translate it in parts.",
             )
         guard, rules, random = session.guard, self._rules(), session.random
-        if policy.decoys:
+        # The other methods have a proof for one line in place of each sentence, not for several:
+        # a level's decoys do not go with them.
+        if policy.decoys and policy.method == "prism-star":
             told = Worlds(text, words, policy, random, session.worlds, guard, rules).told()
         else:
             encoding = self._encoding(text, words, policy, session)

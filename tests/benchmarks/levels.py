@@ -9,7 +9,7 @@ there is one telling, else one over their number. largest share: of the true lin
 translator that
 sees most of them sees. chrF: the private translation against the engine's own of the private text.
 characters: sent, for each of the text. seconds: a text, encoding, translating and decoding it.
-`split` is measured over two instances of the engine.
+`split` is measured over two instances of the engine; `alone` is strong without decoys.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import argparse
 import re
 import sys
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from statistics import mean
@@ -31,6 +31,7 @@ from prism.levels import LEVELS
 from prism.service import Service, Translated
 from prism.structure.decoys import read_sentence
 from prism.substitution.content import is_content
+from prism.substitution.model import Policy
 from prism.tagging import analyse
 from prism.text import PrivateText, PublicText
 
@@ -71,15 +72,14 @@ def stories(text: str, done: Translated) -> list[float]:
     ]
 
 
-def measure(texts: list[str], level: str, given: argparse.Namespace) -> Row:
-    """Every text at one level."""
+def measure(texts: list[str], policy: Policy, given: argparse.Namespace) -> Row:
+    """Every text by one policy."""
     row = Row()
-    split = LEVELS[level].policy.split
-    engine = f"{given.engine},{given.engine}-2" if split else given.engine
+    engine = f"{given.engine},{given.engine}-2" if policy.split else given.engine
     service = Service(random=Random(given.seed))
     for text in texts:
         start = time.perf_counter()
-        done = service.translate(PrivateText(text), target=given.to, engine=engine, level=level)
+        done = service.translate(PrivateText(text), target=given.to, engine=engine, policy=policy)
         row.seconds += time.perf_counter() - start
         shares = [set(share.lines) for share in done.answers.sent]
         true = {line.public for line in done.encoding.lines}
@@ -127,8 +127,10 @@ def main() -> int:
     wanted = references(texts, given)
     length = sum(map(len, texts))
     print("level      leak  story  largest share   chrF  characters  seconds")
-    for level in LEVELS:
-        row = measure(texts, level, given)
+    rows = {name: level.policy for name, level in LEVELS.items()}
+    rows["alone"] = replace(rows["strong"], decoys=0, shuffle=False)
+    for level, policy in rows.items():
+        row = measure(texts, policy, given)
         chrf = sacrebleu.corpus_chrf(row.private, [wanted]).score
         print(
             f"{level:9} {mean(row.leaks):5.2f} {mean(row.stories):6.2f} {mean(row.most_seen):14.2f}"

@@ -9,6 +9,7 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from prism.cli import options, reading
+from prism.errors import UsageError
 
 if TYPE_CHECKING:
     from prism.service import Translated
@@ -55,6 +56,8 @@ def run(arguments: argparse.Namespace) -> int:
     settings = options.settings(arguments)
     policy = options.policy(arguments, settings)
     if arguments.decoys is not None:
+        if arguments.decoys and policy.method != "prism-star":
+            raise UsageError("Decoys go with the method prism-star only.")
         policy = replace(policy, decoys=arguments.decoys, shuffle=True)
     if arguments.foreign is not None:
         policy = replace(policy, foreign=arguments.foreign)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -128,3 +129,27 @@ def test_splitting_says_what_it_needs(service: Make, letter: str) -> None:
         service(usable=("echo",)).translate(PrivateText(letter), target="es", level="split")
     done = service().translate(PrivateText(letter), target="es", level="split")
     assert done.engine == "local,echo"
+
+
+def test_a_level_with_another_method_has_no_decoys(service: Make, letter: str) -> None:
+    policy = replace(STRONG, method="prism-r", ratio=0.9)
+    done = service().translate(PrivateText(letter), target="es", engine="echo", policy=policy)
+    assert not sum(done.decoys)
+    assert done.encoding.report.epsilon is not None
+
+
+def test_foreign_lines_are_counted_and_used_for_nothing(service: Make, letter: str) -> None:
+    one = service()
+    policy = Policy("prism-star", 0.5, foreign=2.0)
+    done = one.translate(PrivateText(letter), target="es", engine="echo,local", policy=policy)
+    true = {line.public for line in done.encoding.lines}
+    assert sum(len(share.lines) for share in done.answers.sent) > len(true)
+    assert done.public_translation.value == done.encoding.public_text.value
+    assert done.counts is not None
+    assert done.counts.epsilon < 2.0
+    again = one.translate(
+        PrivateText(letter), target="es", engine="echo,local", policy=policy, session=done.session
+    )
+    assert {s.engine: set(s.lines) for s in done.answers.sent} == {
+        s.engine: set(s.lines) for s in again.answers.sent
+    }
