@@ -161,12 +161,10 @@ class _Sentence:
             return True
         if not self._plain or self._labels(at):
             return False
+        if not self._starts(at):
+            return True  # a capital that no place explains: "bring Dolly with him"
         noun = self._words[at].tag.startswith("NNP")
-        if self._torn(at) and not self._starts(at):
-            return True
-        if self._starts(at):
-            return (noun or self._followed(at)) and lower in ambiguous()
-        return noun or word.isupper() or self._followed(at) or lower.rstrip("s") in ambiguous()
+        return (noun or self._followed(at)) and lower in ambiguous()
 
     def _followed(self, at: int) -> bool:
         """Whether another capitalised word follows directly."""
@@ -188,13 +186,6 @@ class _Sentence:
         if before == "." and at > 1:
             before = self._words[at - 2].text
         return before.lower().rstrip(".") in _TITLES
-
-    def _torn(self, at: int) -> bool:
-        """Whether the name was read as a contraction without its apostrophe: "Arent"."""
-        following = self._words[at + 1 : at + 2]
-        return bool(following) and (
-            following[0].text == "nt" and following[0].start == self._words[at].end
-        )
 
     def _signature(self, at: int) -> bool:
         """Whether the word makes up a line that follows an empty one, as under a letter."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from prism.protection import detectors
@@ -17,6 +18,8 @@ _RANK = (
 )  # fmt: skip
 """Who wins an overlap between items of one certainty: the closer description, first."""
 
+_NAMES = frozenset({"person", "organisation", "place", "name"})
+
 _EDGES = ' \t\r\n,;:!?"“”«»()[]{}'
 
 
@@ -31,8 +34,31 @@ def detect(text: str, sentences: Sequence[TaggedSentence], rules: Rules) -> list
     for detector in detectors.registry().values():
         if detectors.applicable(detector, reading):
             found += detector.find(reading)
-    items = _settle(text, _without_never(found, reading))
+    items = _settle(text, _without_never([*found, *_elsewhere(text, found)], reading))
     return sorted(items, key=lambda item: item.start)
+
+
+def _elsewhere(text: str, found: Sequence[ProtectedItem]) -> Iterable[ProtectedItem]:
+    """The other places of a name of one word, where its capital is explained ("Spike barked.").
+
+    What was a name once in a text is one throughout, and the guard will not let it pass.
+    """
+    names = {item.text: item for item in found if item.category in _NAMES and item.text.isalpha()}
+    starts = {item.start for item in found}
+    if not names:
+        return
+    pattern = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    for match in re.finditer(rf"(?<![^\W_])(?:{pattern})(?![^\W_])", text):
+        if match.start() not in starts:
+            item = names[match.group()]
+            yield ProtectedItem(
+                *match.span(),
+                match.group(),
+                item.category,
+                item.detector,
+                "a name elsewhere in the text",
+                item.certainty,
+            )
 
 
 def _without_never(items: Iterable[ProtectedItem], reading: Reading) -> list[ProtectedItem]:
@@ -60,7 +86,7 @@ def _preference(item: ProtectedItem) -> tuple[int, float, float, int]:
     """Sort key: the user's list, patterns by length, names by certainty, bare numbers."""
     rank = _RANK.index(item.category)
     length = item.end - item.start
-    if item.category in {"person", "organisation", "place", "name"}:
+    if item.category in _NAMES:
         return 2, -item.certainty, -length, rank
     kind = {"custom": 0, "number": 3}.get(item.category, 1)
     return kind, -length, -item.certainty, rank

@@ -15,7 +15,7 @@ from prism.substitution import METHODS, Encoding, Memory, Policy, encode
 from prism.text import Edit, PrivateText, replace
 
 STORY = (
-    "The dog opened the window. A quiet cat followed the dog, and Dog carried a candle!\n\n"
+    "The dog opened the window. A quiet cat followed the dog, and the dog carried a candle!\n\n"
     "Dogs like the garden. The gentle cat painted a narrow bridge."
 )
 
