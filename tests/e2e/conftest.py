@@ -18,7 +18,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -42,7 +42,11 @@ def extension_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     Nobody is there to answer the browser's question whether the extension may use a site.
     """
-    folder = tmp_path_factory.mktemp("extension") / "prism"
+    return install_extension(tmp_path_factory.mktemp("extension") / "prism")
+
+
+def install_extension(folder: Path) -> Path:
+    """A copy of the extension that may use local pages."""
     shutil.copytree(EXTENSION, folder)
     manifest = {**MANIFEST, "host_permissions": ["http://127.0.0.1/*", "http://*.localhost/*"]}
     (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
@@ -54,7 +58,11 @@ def host_command(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An executable that a browser can start: the real host with settings of its own."""
     if "PRISM_E2E_HOST" in os.environ:
         return Path(os.environ["PRISM_E2E_HOST"])
-    folder = tmp_path_factory.mktemp("host")
+    return write_host(tmp_path_factory.mktemp("host"))
+
+
+def write_host(folder: Path) -> Path:
+    """An executable in `folder` that starts the host, with settings beside it."""
     command = folder / "prism-host"
     command.write_text(
         f'#!/bin/sh\nPRISM_CONFIG="{folder}/settings.json"\nexport PRISM_CONFIG\n'
@@ -62,10 +70,8 @@ def host_command(tmp_path_factory: pytest.TempPathFactory) -> Path:
         encoding="utf-8",
     )
     command.chmod(0o755)
-    (folder / "settings.json").write_text(
-        json.dumps({"version": 1, "source": "en", "target": "es", "engine": "apertium"}),
-        encoding="utf-8",
-    )
+    settings = {"version": 1, "source": "en", "target": "es", "engine": "apertium"}
+    (folder / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
     return command
 
 
@@ -77,13 +83,14 @@ def write_host_manifest(folder: Path, command: Path, **allowed: list[str]) -> No
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves tests/sites and remembers what pages sent: `received`, a list of bodies."""
+    """Serves tests/sites, each page with the headers that make it what it is."""
 
-    received: list[str] = []
-    headers_of: dict[str, dict[str, str]] = {"/isolated.html": {
-        "Cross-Origin-Embedder-Policy": "require-corp",
-        "Cross-Origin-Opener-Policy": "same-origin",
-    }}
+    headers_of: ClassVar[dict[str, dict[str, str]]] = {
+        "/isolated.html": {
+            "Cross-Origin-Embedder-Policy": "require-corp",
+            "Cross-Origin-Opener-Policy": "same-origin",
+        }
+    }
 
     def log_message(self, *_: object) -> None:
         """Say nothing: pytest's output is for results."""
@@ -94,13 +101,6 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
         self.send_header("Cache-Control", "no-store")
         super().end_headers()
 
-    def do_POST(self) -> None:
-        """Take what a page sends home."""
-        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        self.received.append(body.decode("utf-8", "replace"))
-        self.send_response(204)
-        self.end_headers()
-
 
 @pytest.fixture(scope="session")
 def pages() -> Iterator[str]:
@@ -110,13 +110,6 @@ def pages() -> Iterator[str]:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
-
-
-@pytest.fixture
-def received() -> list[str]:
-    """What pages have sent to their server since the test began."""
-    _Quiet.received.clear()
-    return _Quiet.received
 
 
 @pytest.fixture

@@ -46,9 +46,7 @@ def attacked(browser: Any, pages: str, attack: str) -> Any:
     browser.fresh()
     page = browser.open(address)
     page.js("(words) => { window.guesses = words }", list(PRIVATE))
-    browser.frame("private/input.html").wait_js(
-        "() => !document.querySelector('#text').hidden"
-    )
+    browser.frame("private/input.html").wait_js("() => !document.querySelector('#text').hidden")
     return page
 
 

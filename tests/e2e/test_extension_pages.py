@@ -11,7 +11,7 @@ from conftest import ROOT, remember
 
 pytestmark = pytest.mark.browser
 
-AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js")
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ["popup/popup.html", "options/options.html", "welcome/welcome.html"]
 READY = "() => document.querySelector('#host').dataset.state === 'ready'"
 

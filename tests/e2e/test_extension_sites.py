@@ -50,9 +50,7 @@ def replicas(pages: str) -> str:
 def opened(browser: Any, replicas: str, provider: Any, editor: str, mode: str = "prompt") -> Any:
     """A replica with its shield up."""
     page = browser.open(f"{replicas}?editor={editor}&mode={mode}&api={provider.url}")
-    browser.frame("private/input.html").wait_js(
-        "() => !document.querySelector('#text').hidden"
-    )
+    browser.frame("private/input.html").wait_js("() => !document.querySelector('#text').hidden")
     return page
 
 
@@ -80,7 +78,10 @@ def test_a_site_that_answers_badly_is_decoded_rightly(
     opened(browser, replicas, libretranslate, "react", mode)
     private = browser.frame("private/input.html")
     shown = browser.frame("private/output.html")
-    for text, name in (("Alice Winterbottom has a dog.", "Alice"), ("Peter Miller has a cat.", "Peter")):
+    for text, name in (
+        ("Alice Winterbottom has a dog.", "Alice"),
+        ("Peter Miller has a cat.", "Peter"),
+    ):
         private.js("() => { document.querySelector('#text').value = '' }")
         type_privately(browser, text)
         private.press("#text", "Control+Enter")

@@ -1,0 +1,144 @@
+"""What breaks under way: the host dies, the service worker sleeps, frames are refused."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browsers import wait_for
+from conftest import remember
+
+psutil = pytest.importorskip("psutil")
+pytestmark = pytest.mark.browser
+
+PRIVATE = ("Alice", "Winterbottom", "London")
+
+
+def hosts_of(command: Path) -> list[int]:
+    """The host processes that this test run's browsers started: their settings say so."""
+    settings = str(command.parent / "settings.json")
+    return [process.pid for process in psutil.process_iter() if _settings(process) == settings]
+
+
+def _settings(process: Any) -> str | None:
+    try:
+        if not any(part.startswith("prism") for part in process.cmdline()):
+            return None
+        return str(process.environ().get("PRISM_CONFIG"))
+    except psutil.Error:
+        return None
+
+
+@pytest.fixture
+def popup(browser: Any) -> Any:
+    """The popup, ready to translate."""
+    remember(browser)
+    page = browser.open_own("popup/popup.html")
+    page.wait_js("() => document.querySelector('#to').value !== ''")
+    page.type("#text", "Alice lives in London.")
+    return page
+
+
+def test_a_host_that_dies_is_reported_and_started_again(
+    browser: Any, popup: Any, host_command: Path
+) -> None:
+    hosts = wait_for(lambda: hosts_of(host_command))
+    for host in hosts:
+        os.kill(host, signal.SIGSTOP)
+    popup.click("#go")
+    popup.wait_js("() => document.body.dataset.state === 'working'")
+    for host in hosts:
+        os.kill(host, signal.SIGKILL)
+    popup.wait_js("() => document.body.dataset.state === 'failed'")
+    assert "stopped" in popup.text("#status")
+    again = """() => {
+        const { state } = document.body.dataset;
+        if (state === 'failed') document.querySelector('#go').click();
+        return state === 'done';
+    }"""
+    popup.wait_js(again, timeout=25)
+    assert "Alice" in popup.text("#result")
+
+
+def test_a_service_worker_that_is_stopped_is_reported(
+    browser: Any, popup: Any, host_command: Path
+) -> None:
+    if browser.name == "firefox":
+        pytest.skip("Firefox keeps the background while a port is open")
+    for host in wait_for(lambda: hosts_of(host_command)):
+        os.kill(host, signal.SIGSTOP)
+    popup.click("#go")
+    popup.wait_js("() => document.body.dataset.state === 'working'")
+    browser.stop_worker()
+    popup.wait_js("() => document.body.dataset.state === 'failed'")
+    assert "sleep" in popup.text("#status")
+    for host in hosts_of(host_command):
+        os.kill(host, signal.SIGKILL)
+    popup.click("#go")
+    popup.wait_js("() => document.body.dataset.state === 'done'", timeout=25)
+
+
+def test_the_result_opens_in_a_window_where_the_user_wants_one(
+    browser: Any, pages: str, shot: Callable[[str, bytes], None]
+) -> None:
+    remember(browser, surface="window")
+    browser.open(f"{pages}/article.html")
+    browser.translate_selection("#letter")
+    window = browser.window("private/window.html")
+    window.wait_js("() => document.body.dataset.state === 'done'", timeout=25)
+    assert "Alice" in window.text("#result")
+    browser.close_windows()
+
+
+def test_a_page_that_refuses_frames_gets_a_window(browser: Any, pages: str) -> None:
+    remember(browser)
+    browser.open(f"{pages}/isolated.html")
+    browser.translate_selection("#letter")
+
+    def view() -> Any:
+        if browser.frames("private/panel.html"):
+            return browser.frame("private/panel.html")
+        return browser.window("private/window.html", timeout=5)
+
+    shown = wait_for(view)
+    # Chromium refuses the frame's address a moment after it has been put there.
+    if browser.name == "chromium":
+        shown = browser.window("private/window.html")
+    shown.wait_js("() => document.body.dataset.state === 'done'", timeout=25)
+    assert "Alice" in shown.text("#result")
+    browser.close_windows()
+
+
+def test_a_site_in_its_own_window_translates_a_selection(
+    browser: Any, pages: str, libretranslate: Any
+) -> None:
+    port = libretranslate.url.rsplit(":", 1)[1]
+    site = {
+        "id": "own-window",
+        "name": "LibreTranslate",
+        "url": f"http://window.localhost:{port}/?source={{from}}&target={{to}}",
+        "match": ["http://window.localhost/*"],
+        "source": ["#textarea1"],
+        "result": ["#textarea2"],
+        "read": "value",
+        "busy": [".progress.translate"],
+        "languages": {
+            "from": [".language-select select >> 0"],
+            "to": [".language-select select >> 1"],
+        },
+        "limit": 2000,
+        "settle": 30,
+    }
+    remember(browser, sites=[site], engine="site:own-window")
+    browser.open(f"{pages}/article.html")
+    browser.translate_selection("#letter")
+    panel = browser.frame("private/panel.html")
+    panel.wait_js("() => document.body.dataset.state === 'done'", timeout=35)
+    assert "Alice" in panel.text("#result")
+    assert libretranslate.seen()
+    assert not [word for word in PRIVATE if word in "\n".join(libretranslate.seen())]
+    browser.close_windows()

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { SiteTranslation, foreign } from '../../extension/background/site_translation.js';
+
+const site = /** @type {any} */ ({ id: 's', name: 'Site', match: [], source: [], result: [], limit: 200, settle: 1 });
+const languages = { from: 'en', to: 'fr' };
+
+/** A host that disguises by reversing the case, and finds its words when they come back so. */
+function host() {
+  /** @type {any[]} */
+  const asked = [];
+  return {
+    asked,
+    /** @param {string} type @param {any} fields */
+    async request(type, fields) {
+      asked.push({ type, ...fields });
+      const report = { words: 1, substituted: 1, protected: 0, unknown: 0, ratio: 1, epsilon: 2 };
+      if (type === 'encode') return { public_text: fields.text.toUpperCase(), session: 'x', report };
+      const ours = fields.public_translation === fields.public_translation.toUpperCase();
+      const text = fields.public_translation.toLowerCase();
+      return { private_translation: text, segments: [{ text, status: 'kept', certainty: 1 }], recovered: ours ? 2 : 0, missing: ours ? 0 : 2 };
+    },
+  };
+}
+
+function place() {
+  /** @type {any[]} */
+  const orders = [];
+  const fake = host();
+  const translation = new SiteTranslation(/** @type {any} */ (fake), site, (order) => orders.push(order));
+  /** @param {string} answer */
+  const answer = (answer, order = orders.findLast(({ type }) => type === 'place')) =>
+    translation.answered({ job: order.job, public_text: order.public_text, public_translation: answer });
+  return { translation, orders, answer, fake };
+}
+
+const soon = () => new Promise((resolve) => setImmediate(resolve));
+
+test('the site is given the public text and its answer is decoded', async () => {
+  const { translation, orders, answer } = place();
+  /** @type {any} */
+  let told;
+  const done = translation.translate('secret', languages, (result) => (told = result));
+  await soon();
+  assert.deepEqual(orders.map(({ public_text }) => public_text), ['SECRET']);
+  answer('SECRETO');
+  assert.equal(await done, true);
+  assert.equal(told.private_translation, 'secreto');
+});
+
+test('an answer to the text before is not decoded', async () => {
+  const { translation, orders, answer, fake } = place();
+  const first = translation.translate('one', languages, () => assert.fail('the first was overtaken'));
+  await soon();
+  const [old] = orders;
+  const second = translation.translate('two', languages, () => {});
+  await assert.rejects(first, { code: 'cancelled' });
+  await soon();
+  answer('UNO', old);
+  await soon();
+  assert.ok(!fake.asked.some(({ type }) => type === 'decode'));
+  answer('DOS');
+  assert.equal(await second, true);
+});
+
+test('an answer in which nothing of ours is found waits for the right one', async () => {
+  const { translation, answer } = place();
+  /** @type {string[]} */
+  const told = [];
+  const done = translation.translate('secret', languages, (result) => told.push(result.private_translation));
+  await soon();
+  answer('old words');
+  await soon();
+  assert.deepEqual(told, []);
+  answer('SECRETO');
+  await done;
+  assert.deepEqual(told, ['secreto']);
+});
+
+test('a wrong answer that stays ends with a reason', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    const { translation, answer } = place();
+    const done = translation.translate('secret', languages, () => assert.fail('not ours'));
+    const ended = assert.rejects(done, { code: 'wrong-answer' });
+    await soon();
+    answer('old words');
+    await soon();
+    mock.timers.tick(20_000);
+    await ended;
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('a site that corrects itself is decoded again', async () => {
+  const { translation, answer } = place();
+  /** @type {string[]} */
+  const told = [];
+  await Promise.all([
+    translation.translate('secret', languages, (result) => told.push(result.private_translation)),
+    soon().then(() => answer('SEC')),
+  ]);
+  answer('SECRETO');
+  await soon();
+  assert.deepEqual(told, ['sec', 'secreto']);
+});
+
+test('a long text goes in pieces under the limit, and comes back whole', async () => {
+  const { translation, orders, answer } = place();
+  const text = Array.from({ length: 12 }, (_, n) => `This is sentence number ${n} of many.`).join(' ');
+  /** @type {any} */
+  let told;
+  const done = translation.translate(text, languages, (result) => (told = result));
+  for (let seen = 0; seen < 20; seen++) {
+    await soon();
+    if (orders.length > seen) answer(orders[seen].public_text);
+  }
+  assert.equal(await done, true);
+  assert.ok(orders.length > 1);
+  assert.ok(orders.every(({ public_text }) => public_text.length <= site.limit));
+  assert.equal(told.private_translation, text.toLowerCase());
+  assert.equal(told.report.epsilon, 2 * orders.length);
+});
+
+test('trouble on the site reaches the user', async () => {
+  const { translation, orders } = place();
+  const done = translation.translate('secret', languages, () => {});
+  await soon();
+  translation.troubled({ job: orders[0].job, code: 'no-answer' });
+  await assert.rejects(done, { code: 'no-answer' });
+});
+
+test('one word that is not found is no sign of another text', () => {
+  assert.equal(foreign(/** @type {any} */ ({ recovered: 0, missing: 1 })), false);
+  assert.equal(foreign(/** @type {any} */ ({ recovered: 0, missing: 2 })), true);
+  assert.equal(foreign(/** @type {any} */ ({ recovered: 1, missing: 9 })), false);
+});
