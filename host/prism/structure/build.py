@@ -37,6 +37,7 @@ def plain_sentences(texts: Sequence[str], tagged: Sequence[TaggedTokens]) -> lis
         text
         for text, words in zip(texts, tagged, strict=True)
         if _PLAIN.fullmatch(text)
+        and not text.isupper()
         and _SHORTEST <= len(words) <= _LONGEST
         and not _NAMES & {tag for _, tag in words}
     }

@@ -283,10 +283,12 @@ class Star:
             fallback = fallback or entry
         if fallback is not None:
             return fallback
+        # A tag of few words may have none that the text does not hold itself.
         outside = [
             entry
-            for entry in fit(self._dictionary, tag) or fit(self._dictionary, _COMMON)
+            for entry in (*fit(self._dictionary, tag), *fit(self._dictionary, _COMMON))
             if entry.word.lower() not in self._avoid
         ]
+        outside = [entry for entry in outside if entry.tag == tag] or outside
         unused = [entry for entry in outside if entry.word.lower() not in in_use]
         return self._random.choice(unused or outside)

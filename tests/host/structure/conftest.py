@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Callable
 from random import Random
 from typing import ClassVar
@@ -23,7 +24,9 @@ LETTER = (
 
 
 def _sentences() -> list[str]:
-    return gzip.decompress((DATA / "en.sentences.gz").read_bytes()).decode().splitlines()
+    """The shipped sentences without words in capitals, which may be taken for names."""
+    found = gzip.decompress((DATA / "en.sentences.gz").read_bytes()).decode().splitlines()
+    return [text for text in found if not re.search("[A-Z]{2}", text)]
 
 
 def _texts(count: int, seed: int = 1) -> list[str]:
