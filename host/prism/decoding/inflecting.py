@@ -76,7 +76,7 @@ def inflect(
         keep = True
     features = _wanted(reading, model, keep, tag, private.inflected)
     if reading.pos == "noun" == model.pos:
-        features = _persons_gender(reading, model, features, table)
+        features = _persons_gender(private, reading, model, features)
     if reading.pos == "verb":
         features = _usual_past(private, substitute, features, tag)
     form, found = _form(reading, features, table)
@@ -181,17 +181,19 @@ def _form(reading: Analysis, features: str, table: Paradigms) -> tuple[str | Non
     return None, ""
 
 
-def _persons_gender(reading: Analysis, model: Analysis, features: str, table: Paradigms) -> str:
-    """The features with the gender that stands there, where both nouns have both (ami, amie)."""
+def _persons_gender(private: Rendering, reading: Analysis, model: Analysis, features: str) -> str:
+    """The features with the gender that stands there, where the private word is seen in both.
+
+    A friend is ami or amie; a grandmother is no grandfather, though they share a lemma.
+    """
     own, _, rest = features.partition(".")
     there = _gender(model.features)
-    if own != there and all(
-        table.forms(noun.lemma, "noun", f"{gender}.{rest}")
-        for noun in (reading, model)
-        for gender in (own, there)
-    ):
-        return f"{there}.{rest}"
-    return features
+    seen = reading.lemma == model.lemma or any(
+        a.lemma == reading.lemma and a.pos == "noun" and _gender(a.features) == there
+        for variant in private.variants
+        for a in variant.analyses
+    )
+    return f"{there}.{rest}" if own != there and seen else features
 
 
 def _usual_past(private: Rendering, substitute: Rendering, features: str, tag: str) -> str:

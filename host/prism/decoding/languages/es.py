@@ -60,6 +60,7 @@ _BEFORE_E = re.compile(r"h?[ií](?![aeéáó])")
 _BEFORE_U = re.compile(r"h?[oó]")
 _WHOLE = {short: whole for whole, short in _APOCOPE.items()}
 _FEMININE = ("a", "ción", "sión", "dad", "tad", "tud", "umbre", "cione", "dade")
+_PREPOSITIONS = frozenset("a al de del en por para con sin desde hasta hacia sobre".split())
 _COMPARED = frozenset({"JJR", "JJS", "RBR", "RBS"})
 
 
@@ -126,9 +127,19 @@ class Spanish(Romance):
                 text = folded(text, reading.features, tail) or f"{tail} {text}"
         if reading is not None and reading.lemma == "ir":
             self._go_to(page, place.last + 1)
+        adverb = tag == "RB" and inflected.model is not None and inflected.model.pos == "adv"
+        governed = page.word(place.first - 1) in _PREPOSITIONS
+        if adverb and not governed and self._is_place(text, reading):
+            text = f"en {text}"
         if tag in _COMPARED:
             text = self.compared(page, place, text, inflected.model)
         return text, reading
+
+    def _is_place(self, text: str, reading: Analysis | None) -> bool:
+        """Whether an adverb's translation is a noun that wants a preposition: home, nowhere."""
+        if reading is not None:
+            return reading.pos == "noun"
+        return text.partition(" ")[0] in self.determiners
 
     def _go_to(self, page: Page, index: int) -> None:
         """ir a buscar: of all verbs of moving, this one never takes para before another verb."""
