@@ -152,6 +152,7 @@ def browser(
         hosts = folder / "home" / ".mozilla" / "native-messaging-hosts"
         write_host_manifest(hosts, host_command, allowed_extensions=[GECKO_ID])
         running = browsers.Firefox(folder, extension_folder, GECKO_ID)
+    running.host_manifest = hosts / f"{HOST_NAME}.json"
     with running:
         yield running
 
@@ -201,3 +202,21 @@ def type_privately(browser: Any, text: str) -> Any:
     private.wait_js("() => document.body.dataset.typing === 'on'")
     private.type("#text", text)
     return private
+
+
+def hosts_of(command: Path) -> list[int]:
+    """The host processes that this test run's browsers started: their settings say so."""
+    psutil = pytest.importorskip("psutil")
+    settings = str(command.parent / "settings.json")
+    return [process.pid for process in psutil.process_iter() if _settings(process) == settings]
+
+
+def _settings(process: Any) -> str | None:
+    import psutil
+
+    try:
+        if not any(part.startswith("prism") for part in process.cmdline()):
+            return None
+        return str(process.environ().get("PRISM_CONFIG"))
+    except psutil.Error:
+        return None

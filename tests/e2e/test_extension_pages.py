@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import ROOT, remember
+from conftest import ROOT, hosts_of, remember
 
 pytestmark = pytest.mark.browser
 
@@ -59,3 +61,49 @@ def test_the_popup_translates_what_is_typed_in_it(browser: Any) -> None:
     popup.wait_js("() => document.body.dataset.state === 'done'")
     assert "Alice" in popup.text("#result")
     popup.wait_js("() => !document.querySelector('#last').hidden")
+
+
+def test_a_missing_host_is_explained_until_it_is_there(
+    browser: Any, host_command: Path, shot: Callable[[str, bytes], None]
+) -> None:
+    remember(browser, theme="light")
+    hidden = browser.host_manifest.with_suffix(".hidden")
+    browser.host_manifest.rename(hidden)
+    try:
+        for host in hosts_of(host_command):
+            os.kill(host, signal.SIGKILL)
+        popup = browser.open_own("popup/popup.html")
+        missing = "() => document.querySelector('#host').dataset.state === 'missing'"
+        popup.wait_js(
+            f"() => {{ if (({missing})()) return true; "
+            "document.querySelector('#again').click(); return false }"
+        )
+        assert "install_scripts" in popup.text("#command")
+        identity = browser.base.split("/")[2] if browser.name == "chromium" else "prism@"
+        assert identity in popup.text("#identity")
+        shot(f"popup-missing-{browser.name}", browser.screenshot())
+        assert violations(popup) == []
+    finally:
+        hidden.rename(browser.host_manifest)
+    popup.click("#again")
+    popup.wait_js(READY)
+
+
+def test_the_window_is_accessible(browser: Any, shot: Callable[[str, bytes], None]) -> None:
+    remember(browser, theme="dark")
+    welcome = browser.open_own("welcome/welcome.html")
+    welcome.wait_js("() => !document.querySelector('#try').disabled")
+    welcome.click("#try")
+    window = browser.window("private/window.html")
+    window.wait_js("() => document.querySelector('#to').value !== ''")
+    window.type("#text", "Alice lives in London.")
+    window.click("#go")
+    window.wait_js("() => document.body.dataset.state === 'done'")
+    assert violations(window) == []
+    browser.close_windows()
+
+
+def test_the_checker_of_accessibility_finds_what_is_wrong(browser: Any) -> None:
+    page = browser.open_own("welcome/welcome.html")
+    page.js("() => { document.body.append(document.createElement('select')) }")
+    assert any("select-name" in violation for violation in violations(page))
