@@ -76,7 +76,7 @@ def inflect(
         keep = True
     features = _wanted(reading, model, keep, tag, private.inflected)
     if reading.pos == "noun" == model.pos:
-        features = _persons_gender(private, reading, model, features)
+        features = _persons_gender((private, substitute), reading, model, features)
     if reading.pos == "verb":
         features = _usual_past(private, substitute, features, tag)
     form, found = _form(reading, features, table)
@@ -181,19 +181,32 @@ def _form(reading: Analysis, features: str, table: Paradigms) -> tuple[str | Non
     return None, ""
 
 
-def _persons_gender(private: Rendering, reading: Analysis, model: Analysis, features: str) -> str:
-    """The features with the gender that stands there, where the private word is seen in both.
+def _persons_gender(
+    both: tuple[Rendering, Rendering], reading: Analysis, model: Analysis, features: str
+) -> str:
+    """The features with the gender that stands there, where both words are seen in both genders.
 
     A friend is ami or amie; a grandmother is no grandfather, though they share a lemma.
     """
     own, _, rest = features.partition(".")
     there = _gender(model.features)
-    seen = reading.lemma == model.lemma or any(
-        a.lemma == reading.lemma and a.pos == "noun" and _gender(a.features) == there
-        for variant in private.variants
+    if own == there:
+        return features
+    nouns = zip(both, (reading, model), strict=True)
+    if reading.lemma == model.lemma or all(_is_either(word, noun) for word, noun in nouns):
+        return f"{there}.{rest}"
+    return features
+
+
+def _is_either(rendering: Rendering, noun: Analysis) -> bool:
+    """Whether the word is translated by forms of the noun in more than one gender."""
+    genders = {
+        _gender(a.features)
+        for variant in rendering.variants
         for a in variant.analyses
-    )
-    return f"{there}.{rest}" if own != there and seen else features
+        if a.lemma == noun.lemma and a.pos == "noun" and variant.p >= _SELDOM
+    }
+    return len(genders) > 1
 
 
 def _usual_past(private: Rendering, substitute: Rendering, features: str, tag: str) -> str:
