@@ -261,7 +261,7 @@ _FRAMES = """
 const found = [];
 const look = root => {
   for (const element of root.querySelectorAll('*')) {
-    if (element.localName === 'iframe') {
+    if (element.localName === 'iframe' && element.className !== 'theirs') { // not a page's own
       let url = '';
       try { url = element.browsingContext.currentURI?.spec ?? element.contentWindow.location.href }
       catch { }
