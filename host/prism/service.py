@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from prism import decoding, dictionary, levels, translators
+from prism import decoding, dictionary, levels, meter, translators
 from prism.decoding.model import Decoding
 from prism.dictionary import Dictionary
 from prism.errors import BadInputError, EngineError, SessionError, UsageError
@@ -97,17 +97,39 @@ class Service:
 
         Raises UsageError, BadInputError, DictionaryError, SessionError, EgressRefusedError.
         """
-        if len(text.value) > MAX_CHARACTERS:
-            raise BadInputError(
-                f"The text has {len(text.value):,} characters; {MAX_CHARACTERS:,} is the most.",
-                code="too_long",
-                hint="Translate it in parts.",
-            )
         words = self._dictionary(source, target, engine)
         current = self._session(session)
         with current.lock:
             told = self._told(text, words, policy or self._policy(level), current)
-            return Encoded(current.id, told.encoding)
+        report = told.encoding.report
+        measured = replace(report, revealed=round(meter.estimate(told.encoding), 2))
+        return Encoded(current.id, replace(told.encoding, report=measured))
+
+    def policy_for(
+        self,
+        privacy: float,
+        text: PrivateText,
+        *,
+        target: str,
+        policy: Policy,
+        source: str = "en",
+        engine: str | None = None,
+    ) -> Policy:
+        """`policy` with the least ratio at which the meter says that the text is this private.
+
+        The encodings tried are never sent. Raises UsageError where no ratio reaches `privacy`.
+        """
+        words = self._dictionary(source, target, engine)
+        # The methods with a proof have none at ratio 0.
+        least = 0.0 if policy.method == "prism-star" else 1 / meter.STEPS
+        random, rules = secrets.SystemRandom(), self._rules()
+
+        def tried(ratio: float) -> Encoding:
+            return encode(
+                text, words, replace(policy, ratio=max(ratio, least)), random, rules=rules
+            )
+
+        return replace(policy, ratio=max(meter.ratio_for(privacy, tried), least))
 
     def decode(self, session: str, translation: PublicTranslation) -> Decoding:
         """The private translation of a session's latest public text, from its translation.

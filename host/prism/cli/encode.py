@@ -34,12 +34,15 @@ def run(arguments: argparse.Namespace) -> int:
     # A seed is for tests and says so.
     random = None if arguments.seed is None else Random(arguments.seed)  # noqa: S311
     text = PrivateText(reading.read(arguments.file))
-    encoded = Service(settings, random).encode(
+    service = Service(settings, random)
+    engine = arguments.engine or settings.engine or None
+    policy = options.tuned(arguments, service, text, policy, engine)
+    encoded = service.encode(
         text,
         target=arguments.to,
         source=arguments.source,
         policy=policy,
-        engine=arguments.engine or settings.engine or None,
+        engine=engine,
     )
     if random is not None:
         print("prism: with --seed anybody can repeat the choice of words", file=sys.stderr)

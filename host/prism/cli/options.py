@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from prism.substitution.model import METHODS, Policy
 
 if TYPE_CHECKING:
+    from prism.service import Service
     from prism.settings import Settings
+    from prism.text import PrivateText
 
 
 def add_languages(parser: argparse.ArgumentParser) -> None:
@@ -30,6 +32,12 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--level", choices=tuple(LEVELS), help="how much to hide, in a word")
     parser.add_argument("--method", choices=METHODS, help="how words are chosen")
     parser.add_argument("--ratio", type=float, metavar="R", help="share of words replaced, 0 to 1")
+    parser.add_argument(
+        "--privacy",
+        type=float,
+        metavar="P",
+        help="instead of a ratio: the least at which the meter says the text is so private, 0 to 1",
+    )
     parser.add_argument(
         "--unknown",
         choices=("hide", "keep"),
@@ -57,6 +65,26 @@ def policy(arguments: argparse.Namespace, settings: Settings) -> Policy:
             chosen = replace(chosen, **{name: value})
     check_policy(chosen)
     return chosen
+
+
+def tuned(
+    arguments: argparse.Namespace,
+    service: Service,
+    text: PrivateText,
+    policy: Policy,
+    engine: str | None,
+) -> Policy:
+    """`policy`, with the ratio that `--privacy` asks for where it was given."""
+    if arguments.privacy is None:
+        return policy
+    return service.policy_for(
+        arguments.privacy,
+        text,
+        target=arguments.to,
+        policy=policy,
+        source=arguments.source,
+        engine=engine,
+    )
 
 
 def settings(arguments: argparse.Namespace) -> Settings:

@@ -61,8 +61,10 @@ def run(arguments: argparse.Namespace) -> int:
         policy = replace(policy, decoys=arguments.decoys, shuffle=True)
     if arguments.foreign is not None:
         policy = replace(policy, foreign=arguments.foreign)
-    translated = Service(settings).translate(
-        PrivateText(reading.read(arguments.file)),
+    service, text = Service(settings), PrivateText(reading.read(arguments.file))
+    policy = options.tuned(arguments, service, text, policy, arguments.engine)
+    translated = service.translate(
+        text,
         target=arguments.to,
         source=arguments.source,
         engine=arguments.engine,

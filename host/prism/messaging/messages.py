@@ -170,6 +170,7 @@ class ReportAnswer(Answer):
     ratio: float
     epsilon: float | None
     protected_by_category: dict[str, int]
+    revealed: float | None = None
 
 
 class EncodeAnswer(Answer):

@@ -87,7 +87,8 @@ class Report:
     words: words of the text. substituted: words replaced by dictionary words. protected: protected
     items replaced by surrogates. unknown: content words that the dictionary does not know, hidden
     or, with `--unknown keep`, kept. ratio: substituted and hidden words as a share of the content
-    words. epsilon: the proven privacy loss, None where no proof covers what was done.
+    words. epsilon: the proven privacy loss, None where no proof covers what was done. revealed: the
+    meter's estimate (0 to 1) of what a reader still learns, where it was asked.
     """
 
     words: int
@@ -97,6 +98,7 @@ class Report:
     ratio: float
     epsilon: float | None
     protected_by_category: dict[str, int] = field(default_factory=dict)
+    revealed: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
