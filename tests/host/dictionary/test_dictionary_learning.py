@@ -141,6 +141,8 @@ def test_several_words_become_a_phrase_that_is_not_handed_out() -> None:
         ("es", "comérselo", ["comer", "selo"]),
         ("es", "verlas", ["ver", "las"]),
         ("es", "arte", ["arte"]),
+        ("es", "suerte", ["suerte"]),
+        ("es", "pájaros", ["pájaros"]),
         ("de", "St-Pancras", ["St-Pancras"]),
     ],
 )

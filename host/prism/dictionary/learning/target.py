@@ -87,9 +87,16 @@ def pieces_of(token: str, language: str) -> list[str]:
             return [bare[: match.start()], match.group().lstrip("-")]
     elif language == "es":
         match = _ENCLITIC.fullmatch(bare)
-        if match and len(bare) > 5:
+        if match and len(bare) > 5 and not _is_no_verb(bare):
             return [match.group(1).translate(_UNACCENT), match.group(2)]
     return [bare]
+
+
+def _is_no_verb(form: str) -> bool:
+    """Whether Spanish knows the form, and as none of an infinitive: suerte is no "suer te"."""
+    from simplemma import is_known
+
+    return is_known(form, lang="es") and not lemma(form, "es").endswith(("ar", "er", "ir", "ír"))
 
 
 @lru_cache(maxsize=262144)
