@@ -12,6 +12,7 @@
   const SMALLEST = { width: 260, height: 130 };
   const THEFTS = 3; // within THEFT_TIME: a page that renders is not a page that attacks
   const THEFT_TIME = 2_000;
+  const SETTLING = 500; // the fence holds meanwhile
 
   /** @typedef {import('../shared/settings.js').Site} Site */
   /** @type {{ site: Site, place: string, visible: boolean, input: string, output: string } | null} */
@@ -26,6 +27,7 @@
   let lending = false; // the focus goes to the site's editor and back while it is written to
   /** @type {number[]} */
   let thefts = [];
+  let settledAt = 0;
   let told = { from: '', to: '' };
 
   /** @param {import('../shared/messages.js').Message} report */
@@ -205,6 +207,7 @@
     mounted.dialog.showModal();
     (activeElement === mounted.output ? mounted.output : mounted.input).focus();
     typing = true;
+    settledAt = Date.now() + SETTLING;
   }
 
   /** The user turned to the page. */
@@ -222,6 +225,7 @@
     if (activeElement === mounted.input || activeElement === mounted.output) return;
     mounted.input.focus();
     const now = Date.now();
+    if (now < settledAt) return; // our own moves reach a frame in another process with a delay
     thefts = [...thefts.filter((time) => now - time < THEFT_TIME), now];
     if (thefts.length >= THEFTS) alarm('focus');
     else say({ type: 'interference', code: 'stolen' });
