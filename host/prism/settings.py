@@ -16,7 +16,7 @@ from typing import Annotated, Any, Final, Literal
 import platformdirs
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
-from prism.errors import PrismError
+from prism.errors import PrismError, UsageError
 
 VERSION: Final = 1
 """The file's format. A change that an older PRISM could misread raises it and adds a migration."""
@@ -63,6 +63,8 @@ class Settings(BaseModel):
     always_protect: Annotated[list[Phrase], Field(max_length=10_000)] = Field(default_factory=list)
     never_protect: Annotated[list[Phrase], Field(max_length=10_000)] = Field(default_factory=list)
     glossaries: Annotated[list[Option], Field(max_length=100)] = Field(default_factory=list)
+    fluency_url: Option = ""
+    fluency_model: Option = ""
     extra_extensions: Annotated[list[ExtensionId], Field(max_length=50)] = Field(
         default_factory=list
     )
@@ -113,6 +115,13 @@ def _check_beyond_types(settings: Settings) -> None:
                 f"The options of {name} hold a key, and keys do not belong in a file.",
                 hint="Keep it in the system's keyring instead.",
             )
+    if settings.fluency_url:
+        from prism.fluency import local_address
+
+        try:
+            local_address(settings.fluency_url)
+        except UsageError as error:
+            raise SettingsError(error.message, hint=error.hint) from None
     if not all(Path(path).is_absolute() for path in settings.glossaries):
         raise SettingsError("A glossary is not given by its absolute path.")
 

@@ -8,12 +8,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from prism.cli import options, reading
+from prism.cli import options, reading, smoothing
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Its options."""
     parser.add_argument("session", metavar="SESSION.json", help="what `prism encode` printed")
+    smoothing.add_smooth(parser)
     parser.add_argument("--json", action="store_true", help="with recovered and missing words")
     options.add_file(parser, "the public translation")
 
@@ -27,10 +28,12 @@ def run(arguments: argparse.Namespace) -> int:
     from prism.text import PublicTranslation
 
     encoding = from_json(_session(arguments.session))
-    glossaries = [Path(path) for path in load().glossaries]
+    settings = load()
+    glossaries = [Path(path) for path in settings.glossaries]
     words = dictionary.named(encoding.dictionary, encoding.source, encoding.target, glossaries)
     translation = PublicTranslation(reading.read(arguments.file))
     decoded = decoding.decode_text(encoding, translation, words)
+    decoded = smoothing.smoothed(arguments, settings, decoded, encoding.target)
     if arguments.json:
         result = showing.as_json(decoded)
         for status in ("recovered", "missing"):

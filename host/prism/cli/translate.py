@@ -8,7 +8,7 @@ import sys
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
-from prism.cli import options, reading
+from prism.cli import options, reading, smoothing
 from prism.errors import UsageError
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--show-public", action="store_true", help="print what the engine saw to standard error"
     )
+    smoothing.add_smooth(parser)
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
     options.add_file(parser, "the private text")
 
@@ -72,6 +73,8 @@ def run(arguments: argparse.Namespace) -> int:
         home=arguments.home,
         progress=_progress if sys.stderr.isatty() else None,
     )
+    decoded = smoothing.smoothed(arguments, settings, translated.decoding, arguments.to)
+    translated = replace(translated, decoding=decoded)
     if arguments.show_public:
         _print_public(translated)
     if arguments.json:
