@@ -36,6 +36,17 @@ _DIGEST = hashlib.sha256(base64.b64decode(MANIFEST["key"])).hexdigest()[:32]
 CHROMIUM_ID = "".join(chr(ord("a") + int(digit, 16)) for digit in _DIGEST)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser that hangs or dies is given one more try, and the retry stands in the output.
+
+    Everything here waits on conditions; what is left is the browsers themselves on a busy machine.
+    """
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.timeout(120))
+            item.add_marker(pytest.mark.flaky(reruns=2))
+
+
 @pytest.fixture(scope="session")
 def extension_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The extension with one change: local pages are allowed from the start.
