@@ -39,6 +39,7 @@ _MARKS = frozenset("-‐‑.'’&")
 _OPENERS = frozenset(
     [":", "“", '"', "``", "•", "-", "–", "—", "*", "…", "(", "‘", "«", "?", "!", "."]
 )
+_FINITE = frozenset({"VBD", "VBN", "VBZ", "VBP", "MD"})
 _PLURAL_ACRONYM = re.compile(r"[A-Z]{2,5}s")
 
 Words = Sequence[TaggedWord]
@@ -164,12 +165,24 @@ class _Sentence:
         if not self._starts(at):
             return True  # a capital that no place explains: "bring Dolly with him"
         noun = self._words[at].tag.startswith("NNP")
-        return (noun or self._followed(at)) and lower in ambiguous()
+        return (noun or self._followed(at) or self._acts(at)) and lower in ambiguous()
 
     def _followed(self, at: int) -> bool:
         """Whether another capitalised word follows directly."""
         following = self._words[at + 1 : at + 2]
         return bool(following) and following[0].text[0].isupper() and self._close(at + 1)
+
+    def _acts(self, at: int) -> bool:
+        """Whether a bare word does something, as only a name can: "Jack wants", "Will came"."""
+        tag = self._words[at].tag
+        following = self._words[at + 1 : at + 3]
+        if not following:
+            return False
+        if following[0].text.lower() == "and" and len(following) > 1:
+            return following[1].text[0].isupper()
+        return (tag == "NN" and following[0].tag in _FINITE) or (
+            tag == "MD" and following[0].tag == "VBD"
+        )
 
     def _full_name(self, at: int) -> bool:
         """Whether a month or a creed is a given name here: "Jan Carlsson", "Christian Foster"."""

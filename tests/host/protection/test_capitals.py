@@ -1,0 +1,40 @@
+"""Names that are ordinary words: the capital's place and the words around decide."""
+
+from __future__ import annotations
+
+import pytest
+
+from prism.protection import Rules, detect
+from prism.tagging import analyse
+
+
+def found(text: str) -> set[str]:
+    return {item.text for item in detect(text, analyse(text), Rules())}
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Jack wants to play.", "Jack"),
+        ("Will came home.", "Will"),
+        ("Rose smiled.", "Rose"),
+        ("Jack and Jill went up.", "Jack"),
+        ("Tom was going to bring Dolly with him.", "Dolly"),
+        ("We have a cat. He is called Spike now.", "Spike"),
+    ],
+)
+def test_an_ordinary_word_that_is_a_name_here(text: str, name: str) -> None:
+    assert name in found(text)
+
+
+def test_a_name_is_one_at_the_start_of_a_sentence_too() -> None:
+    text = "Whiskers has white paws. We feed Whiskers at noon."
+    spans = [item.start for item in detect(text, analyse(text), Rules()) if item.text == "Whiskers"]
+    assert spans == [0, text.rindex("Whiskers")]
+
+
+@pytest.mark.parametrize(
+    "text", ["Will you come?", "May I come in?", "Dear Sir or Madam,", "My Mom and Dad said so."]
+)
+def test_capitals_that_are_no_names(text: str) -> None:
+    assert not found(text)
