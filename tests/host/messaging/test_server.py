@@ -20,6 +20,7 @@ def test_every_type_is_answered(client):
         "ratio": 1.0,
         "epsilon": None,
         "protected_by_category": {},
+        "revealed": None,
     }
     decoded = client.ask(3, "decode", session=encoded["session"], public_translation="annA")
     assert decoded["result"] == {

@@ -137,4 +137,5 @@ def test_no_text_takes_more_than_linear_time(piece: str) -> None:
         sentences(text)
         return time.process_time() - started
 
-    assert seconds(long) < 30 * max(min(seconds(short) for _ in range(3)), 0.005)
+    fastest = min(seconds(long) for _ in range(3))
+    assert fastest < 50 * max(min(seconds(short) for _ in range(3)), 0.005)
