@@ -182,27 +182,30 @@ def libretranslate() -> Iterator[Any]:
 def remember(browser: Any, **settings: Any) -> Any:
     """Settings of the extension, as its options page would keep them, once they have taken hold."""
     page = browser.open_own("options/options.html")
-    page.js(
-        """async (values) => {
-            const api = globalThis.browser ?? globalThis.chrome;
-            await api.storage.local.clear();
-            await api.storage.local.set(values);
-        }""",
-        settings,
-    )
     wanted = [
         *(pattern for site in settings.get("sites", []) for pattern in site["match"]),
         *(pattern for patterns in settings.get("hosts", {}).values() for pattern in patterns),
     ]
-    page.wait_js(
-        """async (wanted) => {
-            const api = globalThis.browser ?? globalThis.chrome;
-            const scripts = await api.scripting.getRegisteredContentScripts();
-            const matches = scripts.flatMap((script) => script.matches);
-            return wanted.every((pattern) => matches.filter((m) => m === pattern).length === 2);
-        }""",
-        wanted,
-    )
+    # First without them: the content scripts of an earlier test would pass for this one's, and be
+    # taken away while the page loads.
+    for values, scripts in (({}, 0), (settings, 2)):
+        page.js(
+            """async (values) => {
+                const api = globalThis.browser ?? globalThis.chrome;
+                await api.storage.local.clear();
+                await api.storage.local.set(values);
+            }""",
+            values,
+        )
+        page.wait_js(
+            """async ([wanted, count]) => {
+                const api = globalThis.browser ?? globalThis.chrome;
+                const scripts = await api.scripting.getRegisteredContentScripts();
+                const matches = scripts.flatMap((script) => script.matches);
+                return wanted.every((one) => matches.filter((m) => m === one).length === count);
+            }""",
+            [wanted, scripts],
+        )
     return page
 
 
