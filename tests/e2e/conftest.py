@@ -37,14 +37,14 @@ CHROMIUM_ID = "".join(chr(ord("a") + int(digit, 16)) for digit in _DIGEST)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser that hangs or dies is given one more try, and the retry stands in the output.
+    """A browser that hangs or dies is given more tries, and each retry stands in the output.
 
     Everything here waits on conditions; what is left is the browsers themselves on a busy machine.
     """
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.timeout(120))
-            item.add_marker(pytest.mark.flaky(reruns=2))
+            item.add_marker(pytest.mark.flaky(reruns=4))
 
 
 @pytest.fixture(scope="session")
