@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from prism.errors import UsageError
 from prism.substitution.model import Policy
+
+if TYPE_CHECKING:
+    from prism.settings import Settings
+
+OPTIONS = ("method", "ratio", "unknown")
+"""What a level sets and can be overridden singly, in a request and in the settings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,3 +95,15 @@ def level(name: str) -> Level:
         return LEVELS[name]
     except KeyError:
         raise UsageError(f"There is no level {name!r}; there are {', '.join(LEVELS)}.") from None
+
+
+def chosen(name: str | None, options: Mapping[str, Any], settings: Settings) -> Policy:
+    """The policy of a request: its level, else the settings', with single options over it.
+
+    `options` are those of OPTIONS that the request gives, None where it does not. The settings'
+    own options count only where the request names no level. Raises UsageError for an unknown one.
+    """
+    over = {} if name else {option: getattr(settings, option) for option in OPTIONS}
+    over |= {option: value for option, value in options.items() if value is not None}
+    given = {option: value for option, value in over.items() if value is not None}
+    return replace(level(name or settings.level).policy, **given)

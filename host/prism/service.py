@@ -228,16 +228,9 @@ class Service:
         return self._with_glossaries[key]
 
     def _policy(self, level: str | None) -> Policy:
-        settings = self.settings
-        if settings is None or level is not None:
+        if self.settings is None:
             return levels.level(level or levels.DEFAULT).policy
-        policy = levels.level(settings.level).policy
-        chosen = {
-            name: value
-            for name in ("method", "ratio", "unknown")
-            if (value := getattr(settings, name)) is not None
-        }
-        return replace(policy, **chosen)
+        return levels.chosen(level, {}, self.settings)
 
     def _grouped(
         self,

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from prism.dictionary.lookup import Dictionary
     from prism.dictionary.model import Entry
 
-HELP = "build, describe, check, look up and import dictionaries"
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the subcommands."""

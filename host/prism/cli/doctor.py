@@ -6,8 +6,6 @@ import argparse
 import json
 from dataclasses import asdict
 
-HELP = "say what works and what to do about the rest"
-
 _SIGNS = {"ok": "ok", "warning": "!!", "failed": "XX"}
 
 

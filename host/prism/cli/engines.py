@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from prism.translators import EngineInfo
 
-HELP = "list the translation engines and which are usable"
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's options."""

@@ -7,8 +7,6 @@ import os
 import subprocess
 import sys
 
-HELP = "serve a browser (browsers start this)"
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Its options: what a browser puts on the command line."""

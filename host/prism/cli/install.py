@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from prism.install.installer import Outcome
     from prism.install.system import System
 
-HELP = "register the host with a browser"
-
 
 def add_choice(parser: argparse.ArgumentParser, everything: str) -> None:
     """`--browser`, `--all` and `--system`, which `prism uninstall` has too."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from prism.substitution.model import METHODS, Policy
@@ -53,16 +52,11 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
 
 def policy(arguments: argparse.Namespace, settings: Settings) -> Policy:
     """The policy that the options ask for, over the settings'. Raises UsageError."""
-    from prism.levels import level
+    from prism import levels
     from prism.substitution.encode import check_policy
 
-    chosen = level(arguments.level or settings.level).policy
-    for name in ("method", "ratio", "unknown"):
-        value = getattr(arguments, name)
-        if value is None and arguments.level is None:
-            value = getattr(settings, name)
-        if value is not None:
-            chosen = replace(chosen, **{name: value})
+    given = {name: getattr(arguments, name) for name in levels.OPTIONS}
+    chosen = levels.chosen(arguments.level, given, settings)
     check_policy(chosen)
     return chosen
 

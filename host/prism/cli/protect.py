@@ -14,8 +14,6 @@ from prism.cli import options, reading
 if TYPE_CHECKING:
     from prism.protection import ProtectedItem, Rules
 
-HELP = "show which protected items a text holds, and why"
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Options of the command."""

@@ -7,8 +7,6 @@ import sys
 
 from prism.cli.install import add_choice, show
 
-HELP = "remove the host from a browser"
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Its options."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from prism import keys
@@ -168,19 +168,12 @@ def _signature() -> tuple[int, ...]:
 
 def _policy(request: messages.Encode, settings: Settings) -> Policy | None:
     """The level's policy with single options exchanged; None where the request has none."""
-    given = {
-        name: value
-        for name in ("method", "ratio", "unknown")
-        if (value := getattr(request, name)) is not None
-    }
-    if not given:
-        return None
     from prism import levels
 
-    if request.level is None:
-        own = {name: getattr(settings, name) for name in ("method", "ratio", "unknown")}
-        given = {name: value for name, value in own.items() if value is not None} | given
-    return replace(levels.level(request.level or settings.level).policy, **given)
+    given = {name: getattr(request, name) for name in levels.OPTIONS}
+    if all(value is None for value in given.values()):
+        return None
+    return levels.chosen(request.level, given, settings)
 
 
 def _encoded(session: str, encoding: Encoding) -> dict[str, Any]:
