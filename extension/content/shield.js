@@ -22,6 +22,7 @@
   /** @type {{ stop(): void } | null} */
   let watch = null;
   let job = 0;
+  let writes = Promise.resolve();
   let typing = false;
   let alarmed = false;
   let lending = false; // the focus goes to the site's editor and back while it is written to
@@ -43,7 +44,7 @@
     else if (message.type === 'typing') setTyping(message.on);
     else if (message.type === 'look') guardFocus();
     else if (message.type === 'place') place(message.job, message.public_text);
-    else if (message.type === 'stop') watch?.stop();
+    else if (message.type === 'stop') stop();
   });
 
   /** @param {any} message */
@@ -284,10 +285,22 @@
   // ---------------------------------------------------------------- the job
 
   /** @param {number} number @param {string} publicText */
-  async function place(number, publicText) {
+  function place(number, publicText) {
     watch?.stop();
     job = number;
+    // One after the other: two at once would write into each other.
+    writes = writes.then(() => put(number, publicText)).catch(() => say({ type: 'trouble', job: number, code: 'not-written' }));
+  }
+
+  function stop() {
+    job = 0; // what is still being written is not sent
+    watch?.stop();
+  }
+
+  /** @param {number} number @param {string} publicText */
+  async function put(number, publicText) {
     const current = order;
+    if (job !== number) return;
     const box = current && boxes.source(current.site);
     if (!current || !box) return say({ type: 'trouble', job: number, code: 'site-changed' });
     const { site } = current;
@@ -298,6 +311,7 @@
     if (job !== number || order !== current) return;
     if (!written) return say({ type: 'trouble', job: number, code: 'not-written' });
     if (site.send && !(await press(site.send))) return say({ type: 'trouble', job: number, code: 'not-written' });
+    if (job !== number || order !== current) return;
     say({ type: 'placed', job: number });
     watch = answers.watch(site, publicText, stale, {
       answer: (text) => say({ type: 'answer', job: number, public_text: publicText, public_translation: text }),

@@ -15,7 +15,7 @@ from conftest import ROOT, SITES, remember, type_privately
 pytestmark = pytest.mark.browser
 
 EDITORS = ["react", "plain", "prosemirror", "lexical"]
-TEXT = "Alice Winterbottom lives in London.\nShe has a dog.\n"
+TEXT = "Alice Winterbottom lives in London.\nShe has a dog.\nThe dog is old.\n"
 PRIVATE = ("Alice", "Winterbottom", "London")
 
 
@@ -66,10 +66,9 @@ def test_an_editor_is_given_the_disguise_and_its_answer_decoded(
     shown.wait_js("() => document.body.dataset.state === 'done'", timeout=25)
     models = "\n".join(page.js("() => window.models"))
     assert not [word for word in PRIVATE if word in models]
+    assert len(page.js("() => window.models.at(-1)").strip().splitlines()) == 3
     assert "Alice Winterbottom" in shown.text("#result")
-    if editor == "prosemirror" and browser.name == "firefox":
-        pytest.xfail("ProseMirror in Firefox makes one line of several")
-    assert len(shown.text("#result").strip().splitlines()) == 2
+    assert len(shown.text("#result").strip().splitlines()) == 3
 
 
 @pytest.mark.parametrize("mode", ["late", "partial", "twice", "old"])
