@@ -5,7 +5,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 make_venv "[test,evaluation,spacy]"
 need_apertium
-apt_install lttoolbox chromium firefox-esr xvfb xdotool nodejs npm ||
+# Node's own packages bring npm along and conflict with Debian's.
+{ apt_install lttoolbox chromium firefox-esr xvfb xdotool && { command -v npm >/dev/null || apt_install nodejs npm; }; } ||
     say "Without root, browser tests run only where Chromium, Firefox ESR and Node are installed already."
 
 .venv/bin/python tests/e2e/libretranslate_server.py install ||
