@@ -7,7 +7,7 @@
  * cannot read. It never holds text.
  *
  * @typedef {object} Invitation
- * @property {'panel' | 'input' | 'output'} kind
+ * @property {'panel' | 'window' | 'input' | 'output'} kind
  * @property {number | null} tab null for a window that is still to open
  * @property {string} place the panel or shield that the frame belongs to
  * @property {boolean} [editable] the selection stood in a field that can be written to

@@ -1,29 +1,42 @@
 import { browser } from '../shared/browser.js';
+import { load } from '../shared/settings.js';
+import { openSidePanel } from '../shared/side_panel.js';
 import { readSelection } from './selection.js';
 
+/** Names of the menu's entry and of the shortcuts. */
 const TRANSLATE = 'translate-selection';
+const BESIDE = 'translate-beside';
 
 /**
- * Right click and shortcut. Listeners are set when the background starts, entries when the
- * extension is installed or updated: the browser keeps them.
+ * Right click and shortcuts. Listeners are set when the background starts; the entry is set when
+ * the extension is installed or the choice of surface changes, and the browser keeps it.
  * @param {import('./panels.js').Panels} panels
  */
 export function offerTranslation(panels) {
-  browser.runtime.onInstalled.addListener(async () => {
-    await browser.contextMenus.removeAll();
-    browser.contextMenus.create({
-      id: TRANSLATE,
-      title: browser.i18n.getMessage('menu_translate'),
-      contexts: ['selection'],
-    });
+  browser.runtime.onInstalled.addListener(putEntry);
+  browser.storage.onChanged.addListener((changes) => {
+    if ('surface' in changes) putEntry();
   });
-  browser.contextMenus.onClicked.addListener(async (info, tab) => {
-    if (info.menuItemId !== TRANSLATE || tab?.id === undefined) return;
-    const known = { frame: info.frameId ?? 0, fallback: info.selectionText ?? '' };
-    await panels.open(tab.id, await readSelection(tab.id, known));
-  });
-  browser.commands.onCommand.addListener(async (command, tab) => {
-    if (command !== TRANSLATE || tab?.id === undefined) return;
-    await panels.open(tab.id, await readSelection(tab.id));
+  /** @param {string | number} name @param {chrome.tabs.Tab} [tab] @param {chrome.contextMenus.OnClickData} [click] */
+  const translate = async (name, tab, click) => {
+    if (tab?.id === undefined) return;
+    // At once: the browser opens its side panel in the click's own event or not at all.
+    const beside = name === BESIDE && openSidePanel(tab.windowId);
+    const known = click ? { frame: click.frameId ?? 0, fallback: click.selectionText ?? '' } : {};
+    const selection = await readSelection(tab.id, known);
+    await panels.open({ id: tab.id, window: tab.windowId }, selection, await beside);
+  };
+  browser.contextMenus.onClicked.addListener((info, tab) => translate(info.menuItemId, tab, info));
+  browser.commands.onCommand.addListener((command, tab) => translate(command, tab));
+}
+
+/** One entry: its name says what a click on it does, for then there is no time to look it up. */
+async function putEntry() {
+  const { surface } = await load();
+  await browser.contextMenus.removeAll();
+  browser.contextMenus.create({
+    id: surface === 'side' ? BESIDE : TRANSLATE,
+    title: browser.i18n.getMessage('menu_translate'),
+    contexts: ['selection'],
   });
 }

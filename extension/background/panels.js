@@ -1,5 +1,6 @@
 import { browser } from '../shared/browser.js';
 import { load } from '../shared/settings.js';
+import { openSidePanel } from '../shared/side_panel.js';
 import { choice } from './choice.js';
 import { Conversation } from './conversation.js';
 import { PublicTexts, release } from './egress.js';
@@ -10,7 +11,8 @@ import { replaceSelection } from './replacing.js';
 const PATIENCE = 1_500;
 
 /**
- * The panels of "Translate privately": a frame near the selection or a window of its own.
+ * The panels of "Translate privately": a frame near the selection, a window of its own, or the
+ * browser's side panel.
  */
 export class Panels {
   /** Texts that wait for their frame; taken out as it joins. @type {Map<string, string>} */
@@ -36,20 +38,41 @@ export class Panels {
   }
 
   /**
-   * @param {number} tab
+   * @param {{ id: number, window: number }} tab
    * @param {import('./selection.js').Selection} selection
+   * @param {boolean} beside the side panel of that window was opened for it
    */
-  async open(tab, selection) {
+  async open(tab, selection, beside) {
     const { surface } = await load();
-    const shown = surface === 'panel' && (await this.#openFrame(tab, selection));
+    const shown =
+      beside || surface === 'side'
+        ? await this.#putBeside(tab.window, selection.text, beside)
+        : surface === 'panel' && (await this.#openFrame(tab.id, selection));
     if (!shown) await this.openWindow(selection.text);
+  }
+
+  /**
+   * Has the side panel of a window take a text. A panel that is there is told, by a message without
+   * text, to come for it; one that is opening finds it as it joins.
+   * @param {number} window
+   * @param {string} text
+   * @param {boolean} opened
+   * @returns {Promise<boolean>} false where there is none and the browser opens none
+   */
+  async #putBeside(window, text, opened) {
+    const place = besidePlace(window);
+    if (text) this.#texts.set(place, text);
+    const there = await browser.runtime.sendMessage({ type: 'beside', window }).catch(() => false);
+    if (there || opened || (await openSidePanel(window))) return true;
+    this.#texts.delete(place);
+    return false;
   }
 
   /** @param {string} text @param {string} [notice] what the window should say first */
   async openWindow(text = '', notice = '') {
     const place = crypto.randomUUID();
     this.#texts.set(place, text);
-    const token = await this.invitations.issue({ kind: 'panel', tab: null, place });
+    const token = await this.invitations.issue({ kind: 'window', tab: null, place });
     const url = `${browser.runtime.getURL('private/window.html')}#${token}${notice && `&${notice}`}`;
     await browser.windows.create({ type: 'popup', url, width: 560, height: 680 });
   }
@@ -94,18 +117,33 @@ export class Panels {
       if (message.type === 'translate') conversation.translate(message);
       else if (message.type === 'choice') this.#choose(port);
       else if (message.type === 'cancel') conversation.cancel();
+      else if (message.type === 'beside') post(port, { type: 'text', text: this.#take(place) });
       else if (message.type === 'window') this.openWindow(String(message.text ?? ''));
       else if (message.type === 'close') this.#close(place, tab);
       else if (message.type === 'replace' && editable && tab !== null) {
         replaceSelection(tab, frame, message.text).then((done) => post(port, { type: 'replaced', done }));
       }
     });
-    const text = this.#texts.get(place) ?? '';
-    this.#texts.delete(place);
-    post(port, { type: 'joined', ticket, text, editable });
+    post(port, { type: 'joined', ticket, text: this.#take(place), editable });
     this.#arrivals.get(place)?.();
     this.#arrivals.delete(place);
     this.#choose(port);
+  }
+
+  /**
+   * Serves the side panel of a window.
+   * @param {chrome.runtime.Port} port
+   * @param {number} window
+   */
+  serveBeside(port, window) {
+    this.serve(port, { kind: 'window', tab: null, place: besidePlace(window), ticket: '' });
+  }
+
+  /** @param {string} place */
+  #take(place) {
+    const text = this.#texts.get(place) ?? '';
+    this.#texts.delete(place);
+    return text;
   }
 
   /** @param {chrome.runtime.Port} port */
@@ -127,6 +165,11 @@ export class Panels {
   #gone(place, tab) {
     if (!this.#closing.delete(place)) this.warn(tab, 'panel');
   }
+}
+
+/** @param {number} window */
+function besidePlace(window) {
+  return `beside ${window}`;
 }
 
 /** @param {number} tab @param {import('../shared/messages.js').Message} message */

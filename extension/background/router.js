@@ -25,7 +25,7 @@ export function route(services) {
   browser.runtime.onConnect.addListener((port) => {
     const who = whois(port.sender, own);
     if (who?.role === 'frame') awaitJoin(port, services);
-    else if (who?.role === 'page' && port.name === 'panel') createPanel(port, services);
+    else if (who?.role === 'page' && Object.hasOwn(DOORS, port.name)) DOORS[port.name]?.(port, services);
     else port.disconnect();
   });
   browser.runtime.onMessage.addListener((message, sender, reply) => {
@@ -102,17 +102,26 @@ function awaitJoin(port, { invitations, panels, shields }) {
     if (!invitation) {
       post(port, { type: 'refused' });
       port.disconnect();
-    } else if (invitation.kind === 'panel') panels.serve(port, invitation);
+    } else if (kind === 'panel' || kind === 'window') panels.serve(port, invitation);
     else shields.serve(port, invitation);
   };
   port.onMessage.addListener(join);
 }
 
 /**
- * The popup is no web-accessible page, so nobody but the user can have opened it.
- * @param {chrome.runtime.Port} port
- * @param {Services} services
+ * The ports of pages that are not web-accessible: nobody but the user can have opened them.
+ * @type {Record<string, (port: chrome.runtime.Port, services: Services) => void>}
  */
-function createPanel(port, { panels }) {
-  panels.serve(port, { kind: 'panel', tab: null, place: crypto.randomUUID(), ticket: '' });
-}
+const DOORS = {
+  popup: (port, { panels }) =>
+    panels.serve(port, { kind: 'window', tab: null, place: crypto.randomUUID(), ticket: '' }),
+  window: awaitJoin,
+  side: (port, { panels }) => {
+    /** @param {any} message */
+    const join = (message) => {
+      port.onMessage.removeListener(join);
+      panels.serveBeside(port, Number(message?.token));
+    };
+    port.onMessage.addListener(join);
+  },
+};

@@ -5,9 +5,9 @@
 
 /** @typedef {'page' | 'frame' | 'content'} Role */
 
-/** Any site can frame the first three, so they join and never create. */
-const FRAMES = ['panel', 'input', 'output', 'window'].map((name) => `private/${name}.html`);
-const PAGES = ['popup/popup.html', 'options/options.html', 'welcome/welcome.html'];
+/** Any site can frame these, so they join and never create. */
+const FRAMES = ['panel', 'input', 'output'].map((name) => `private/${name}.html`);
+const PAGES = ['popup/popup.html', 'options/options.html', 'welcome/welcome.html', 'private/window.html'];
 
 /**
  * @param {chrome.runtime.MessageSender | undefined} sender

@@ -3,6 +3,7 @@ import { languageName, localize, t } from '../shared/i18n.js';
 import { LEVELS } from '../shared/levels.js';
 import { ask, askHost } from '../shared/line.js';
 import * as own from '../shared/settings.js';
+import { hasSidePanel } from '../shared/side_panel.js';
 import { followTheme } from '../shared/theme.js';
 import { showEngines } from './engines.js';
 import { saved } from './saved.js';
@@ -32,6 +33,7 @@ async function start(again) {
 // ---------------------------------------------------------------- what the extension keeps
 
 async function showOwn() {
+  $('surface').querySelector('[value=side]').hidden = !hasSidePanel;
   const settings = await own.load();
   for (const id of /** @type {const} */ (['surface', 'theme'])) {
     $(id).value = settings[id];

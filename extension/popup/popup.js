@@ -5,6 +5,7 @@ import { LEVELS } from '../shared/levels.js';
 import { Line, ask, askHost } from '../shared/line.js';
 import { originPattern } from '../shared/patterns.js';
 import { counts, explain } from '../shared/result.js';
+import { hasSidePanel, openSidePanel } from '../shared/side_panel.js';
 import { followTheme } from '../shared/theme.js';
 import { Translator } from '../shared/translator.js';
 
@@ -31,9 +32,9 @@ async function start(again) {
 let translator = null;
 
 function offerTranslation() {
-  const line = new Line('panel', null, hear, () => translator?.lost());
-  const made = new Translator(document, (message) => line.say(message));
-  made.typed = true;
+  const line = new Line('popup', null, hear, () => translator?.lost());
+  const made = new Translator((message) => line.say(message), { typed: true });
+  $('translator').append(...made.view);
   translator = made;
 
   /** @param {any} message */
@@ -114,3 +115,12 @@ async function showSite() {
     close();
   };
 }
+
+// ---------------------------------------------------------------- the side panel
+
+// It stays where a popup closes as soon as one looks elsewhere.
+const { id: own = -1 } = await browser.windows.getCurrent();
+$('beside').hidden = !hasSidePanel;
+$('beside').onclick = async () => {
+  if (await openSidePanel(own)) close();
+};

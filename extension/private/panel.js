@@ -1,65 +1,84 @@
+import { browser } from '../shared/browser.js';
+import { element } from '../shared/elements.js';
 import { localize, t } from '../shared/i18n.js';
 import { Line } from '../shared/line.js';
 import { followTheme } from '../shared/theme.js';
 import { Translator } from '../shared/translator.js';
 
 /**
- * The result of "Translate privately". Without a token from the background this page is an empty
- * shell: whoever frames it sees nothing and can start nothing.
+ * The result of "Translate privately": `panel.html` in a frame on the page, `window.html` in a
+ * window or in the browser's side panel. They are two files because a site may embed the first
+ * alone, and Chromium shows a page that sites may embed in no window. Without a token from the
+ * background the panel is an empty shell: whoever frames it sees nothing and can start nothing.
  */
 const [token = '', ...flags] = location.hash.slice(1).split('&');
-// Not web-accessible: Chromium refuses to show a page with a dynamic address in a window.
-const inWindow = location.pathname.endsWith('/window.html');
 history.replaceState(null, '', location.pathname); // the token is used up by joining
 
+const framed = location.pathname.endsWith('/panel.html');
+const surface = framed ? 'panel' : token ? 'window' : 'side';
+const { id: own = -1 } = surface === 'side' ? await browser.windows.getCurrent() : {};
+document.documentElement.dataset['surface'] = surface;
 localize();
 followTheme();
 
-const page = {
-  entry: /** @type {HTMLElement} */ (document.getElementById('entry')),
-  text: /** @type {HTMLTextAreaElement} */ (document.getElementById('text')),
-  replace: /** @type {HTMLButtonElement} */ (document.getElementById('replace')),
-  window: /** @type {HTMLButtonElement} */ (document.getElementById('window')),
-  close: /** @type {HTMLButtonElement} */ (document.getElementById('close')),
-  notice: /** @type {HTMLElement} */ (document.getElementById('notice')),
-};
+const translator = new Translator((message) => line.say(message), { typed: !framed });
+const { text, replace } = translator.parts;
+const notice = element('p', { id: 'notice', class: 'notice', role: 'alert', hidden: true });
+const aside = iconButton('window', 'open_window', 'M9.5 2.5h4v4M13.5 2.5 8 8M7 3.5H2.5v10h10V9');
+const close = iconButton('close', 'close', 'm3.5 3.5 9 9m0-9-9 9');
+aside.hidden = close.hidden = !framed;
+const icon = element('img', { src: '../icons/prism.svg', alt: '', width: 20, height: 20 });
+document.body.append(
+  element('header', {}, element('h1', {}, icon, t('name')), aside, close),
+  element('main', {}, notice, ...translator.view),
+);
 
-const line = new Line('panel', token, hear, () => translator.lost());
-const translator = new Translator(document, (message) => line.say(message));
 let joined = false;
+const line = new Line(surface, surface === 'side' ? String(own) : token, hear, () => translator.lost());
 
 /** @param {any} message */
 function hear(message) {
   if (message.type === 'joined') join(message);
-  else if (message.type === 'choice') {
-    translator.offer(message);
-    if (page.text.value) translator.start();
-  } else translator.hear(message);
+  else if (message.type === 'choice') translator.offer(message);
+  else if (message.type === 'text') translator.take(message.text);
+  else translator.hear(message);
 }
 
 /** @param {{ text: string, editable: boolean }} invitation */
-function join({ text, editable }) {
+function join(invitation) {
   if (joined) return; // again, after the service worker slept: the text is here already
   joined = true;
-  page.entry.hidden = !inWindow;
-  page.window.hidden = inWindow;
-  page.close.hidden = inWindow;
-  page.replace.hidden = !editable;
-  page.text.value = text;
+  replace.hidden = !invitation.editable;
   if (flags.includes('interference')) {
-    page.notice.textContent = t('interference');
-    page.notice.hidden = false;
-  }
-  translator.typed = inWindow;
-  /** @type {HTMLElement} */ (document.getElementById('go')).hidden = !inWindow;
-  if (inWindow) page.text.focus();
+    text.value = invitation.text; // not finished: the page broke in upon the typing
+    notice.textContent = t('interference');
+    notice.hidden = false;
+  } else translator.take(invitation.text);
+  if (!framed) text.focus();
 }
 
-page.window.addEventListener('click', () => {
-  line.say({ type: 'window', text: page.text.value });
+/** @param {string} id @param {string} label @param {string} path */
+function iconButton(id, label, path) {
+  const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  drawing.setAttribute('viewBox', '0 0 16 16');
+  drawing.setAttribute('aria-hidden', 'true');
+  const lines = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  lines.setAttribute('d', path);
+  drawing.append(lines);
+  return element('button', { id, class: 'quiet icon', title: t(label), 'aria-label': t(label) }, drawing);
+}
+
+// A text for the side panel waits in the background; the message itself holds none.
+browser.runtime.onMessage.addListener((message, _sender, reply) => {
+  if (surface !== 'side' || message?.type !== 'beside' || message.window !== own) return;
+  line.say({ type: 'beside' });
+  reply(true);
+});
+aside.addEventListener('click', () => {
+  line.say({ type: 'window', text: text.value });
   line.say({ type: 'close' });
 });
-page.close.addEventListener('click', () => line.say({ type: 'close' }));
+close.addEventListener('click', () => line.say({ type: 'close' }));
 addEventListener('keydown', (event) => {
-  if (event.key === 'Escape' && !inWindow) line.say({ type: 'close' });
+  if (event.key === 'Escape' && framed) line.say({ type: 'close' });
 });

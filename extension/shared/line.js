@@ -10,8 +10,8 @@ export class Line {
   #token;
 
   /**
-   * @param {string} name what the page is: panel, input or output
-   * @param {string | null} token null for pages that need no invitation
+   * @param {string} name what the page is: panel, window, side, popup, input or output
+   * @param {string | null} token the invitation; of the side panel its window; null where none is needed
    * @param {(message: any) => void} hear
    * @param {() => void} [lost] the background went away
    */

@@ -29,7 +29,7 @@ import { browser } from './browser.js';
  *
  * @typedef {object} Settings
  * @property {'system' | 'light' | 'dark'} theme
- * @property {'panel' | 'window'} surface
+ * @property {'panel' | 'window' | 'side'} surface where translations are shown
  * @property {string} engine engine of right click; '' is the host's choice, 'site:ID' a site
  * @property {boolean} live send sentences as they are finished
  * @property {string[]} paused ids of sites whose shield is off
@@ -73,7 +73,7 @@ export async function reset() {
 export function valid(data) {
   return {
     theme: ['system', 'light', 'dark'].includes(data['theme']) ? data['theme'] : DEFAULTS.theme,
-    surface: ['panel', 'window'].includes(data['surface']) ? data['surface'] : DEFAULTS.surface,
+    surface: ['panel', 'window', 'side'].includes(data['surface']) ? data['surface'] : DEFAULTS.surface,
     engine: /^(site:)?[a-z0-9_.-]{0,40}$/.test(data['engine']) ? data['engine'] : '',
     live: typeof data['live'] === 'boolean' ? data['live'] : DEFAULTS.live,
     paused: texts(data['paused']),

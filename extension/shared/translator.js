@@ -1,33 +1,27 @@
+import { element } from './elements.js';
 import { counts, exchanged, explain, marked } from './result.js';
 import { languageName, t } from './i18n.js';
 
 /**
- * Translating in a private page: the panel, its window and the popup are this, dressed differently.
- * The page holds the elements that `PARTS` names.
+ * Translating in a private page: the panel, its window, the side panel and the popup are this,
+ * dressed differently.
  */
-
-const PARTS = /** @type {const} */ ([
-  'text', 'to', 'go', 'cancel', 'status', 'progress', 'result', 'actions', 'copy', 'retry',
-  'replace', 'saw', 'public', 'answer', 'counts',
-]);
-
 export class Translator {
   /** @type {import('./messages.js').Translated | null} */
   #translated = null;
   #private = '';
   #busy = false;
+  #wanted = false; // a start that waits for the languages
 
   /**
-   * @param {Document} page
    * @param {(message: import('./messages.js').Message) => void} say to the background
+   * @param {{ typed: boolean }} options whether the text is typed here, with a button to start
    */
-  constructor(page, say) {
+  constructor(say, { typed }) {
     this.say = say;
+    this.typed = typed;
     this.engine = '';
-    this.typed = false; // the text is typed here, so there is a button to start with
-    this.parts = /** @type {Record<typeof PARTS[number], any>} */ (
-      Object.fromEntries(PARTS.map((id) => [id, page.getElementById(id)]))
-    );
+    this.parts = parts();
     const { text, to, go, cancel, copy, retry, replace } = this.parts;
     go.addEventListener('click', () => this.start());
     retry.addEventListener('click', () => this.start());
@@ -35,9 +29,20 @@ export class Translator {
     cancel.addEventListener('click', () => this.#stop());
     copy.addEventListener('click', () => this.#copy());
     replace.addEventListener('click', () => this.#replace());
-    text.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+    text.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.start();
     });
+    this.#show('idle', '');
+  }
+
+  /** What the page shows, in the order in which it is read and reached with Tab. */
+  get view() {
+    const { text, to, go, cancel, progress, status, result, actions, saw } = this.parts;
+    const entry = element('div', { id: 'entry' }, element('label', { for: 'text' }, t('private_text')), text);
+    entry.hidden = !this.typed;
+    const into = element('label', { class: 'language' }, element('span', {}, t('into')), to);
+    const tools = element('div', { class: 'row tools' }, into, element('span', { class: 'grow' }), go, cancel);
+    return [entry, tools, progress, status, result, actions, saw];
   }
 
   /** @param {{ languages: string[], to: string, engine: string }} choice */
@@ -45,7 +50,13 @@ export class Translator {
     this.engine = engine;
     const options = languages.map((code) => new Option(languageName(code), code, code === to, code === to));
     this.parts.to.replaceChildren(...options);
-    if (this.#busy) this.start();
+    if (this.#wanted) this.start();
+  }
+
+  /** A text from elsewhere, to be translated as soon as it can be. @param {string} text */
+  take(text) {
+    this.parts.text.value = text;
+    if (text) this.start();
   }
 
   start() {
@@ -55,15 +66,13 @@ export class Translator {
       return;
     }
     this.#private = text;
-    if (!this.parts.to.value) {
-      // The host was not there when the page opened: ask again before anything else.
-      this.#show('working', t('status_working'));
-      this.say({ type: 'choice' });
-      return;
-    }
     this.#show('working', t('status_working'));
     this.parts.progress.removeAttribute('value');
-    this.say({ type: 'translate', text, to: this.parts.to.value, engine: this.engine });
+    const to = this.parts.to.value;
+    this.#wanted = !to;
+    // The host may not have been there when the page opened: ask again before anything else.
+    if (to) this.say({ type: 'translate', text, to, engine: this.engine });
+    else this.say({ type: 'choice' });
   }
 
   /** @param {any} message from the background */
@@ -86,7 +95,8 @@ export class Translator {
   /** @param {import('./messages.js').Translated} result */
   #done(result) {
     this.#translated = result;
-    const { result: box, public: saw, answer, counts: line } = this.parts;
+    const { result: box, public: saw, answer, counts: line, to } = this.parts;
+    box.lang = answer.lang = to.value;
     box.replaceChildren(marked(result.segments));
     saw.replaceChildren(exchanged(this.#private, result.public_text));
     answer.textContent = result.public_translation;
@@ -107,28 +117,64 @@ export class Translator {
   /** The first click says what a second one does: the page will see the translation. */
   #replace() {
     const { replace, status } = this.parts;
-    if (replace.dataset.sure) {
-      delete replace.dataset.sure;
+    if (replace.dataset['sure']) {
+      delete replace.dataset['sure'];
       replace.textContent = t('replace');
       this.say({ type: 'replace', text: this.#translated?.private_translation ?? '' });
     } else {
-      replace.dataset.sure = 'yes';
+      replace.dataset['sure'] = 'yes';
       replace.textContent = t('replace_sure');
       status.textContent = t('replace_warning');
     }
   }
 
-  /** @param {'working' | 'done' | 'failed'} state @param {string} words for everyone, read out */
+  /** @param {'idle' | 'working' | 'done' | 'failed'} state @param {string} words for everyone, read out */
   #show(state, words) {
-    const { progress, cancel, go, actions, saw, result, status } = this.parts;
+    const { progress, cancel, go, actions, saw, result, status, copy, retry } = this.parts;
+    const held = [cancel, go].includes(/** @type {any} */ (document.activeElement));
     this.#busy = state === 'working';
     document.body.dataset['state'] = state;
     progress.hidden = cancel.hidden = !this.#busy;
     go.hidden = this.#busy || !this.typed;
-    actions.hidden = this.#busy;
-    this.parts.retry.hidden = this.typed;
+    retry.hidden = this.typed;
     const shown = state === 'done';
-    result.hidden = saw.hidden = this.parts.copy.hidden = !shown;
+    result.hidden = saw.hidden = copy.hidden = !shown;
+    actions.hidden = this.#busy || (this.typed && !shown);
     status.textContent = words;
+    // A button that goes takes the focus with it: whoever uses the keyboard would start over.
+    if (held) [cancel, go].find((button) => !button.hidden)?.focus();
   }
+}
+
+/** The elements. `dir="auto"`: a text shows its own direction, whatever the page's is. */
+function parts() {
+  const text = { dir: 'auto', translate: 'no' };
+  const copy = element('button', { id: 'copy', class: 'main' }, t('copy'));
+  const retry = element('button', { id: 'retry' }, t('retry'));
+  const replace = element('button', { id: 'replace', hidden: true }, t('replace'));
+  const saw = element('p', { id: 'public', class: 'public', ...text });
+  const answer = element('p', { id: 'answer', class: 'public', ...text });
+  const line = element('p', { id: 'counts', class: 'counts' });
+  return {
+    text: element('textarea', {
+      id: 'text', rows: 4, spellcheck: 'false', autocomplete: 'off', placeholder: t('type_here'), ...text,
+    }),
+    to: element('select', { id: 'to' }),
+    go: element('button', { id: 'go', class: 'main' }, t('translate')),
+    cancel: element('button', { id: 'cancel' }, t('cancel')),
+    progress: element('progress', { id: 'progress', 'aria-label': t('status_working') }),
+    status: element('p', { id: 'status', class: 'status', role: 'status' }),
+    result: element('p', { id: 'result', class: 'result', tabindex: 0, role: 'region', 'aria-label': t('translation'), ...text }),
+    actions: element('div', { id: 'actions', class: 'actions' }, copy, retry, replace),
+    copy,
+    retry,
+    replace,
+    saw: element(
+      'details', { id: 'saw' },
+      element('summary', {}, t('what_it_saw')), saw, element('h2', {}, t('what_it_answered')), answer, line,
+    ),
+    public: saw,
+    answer,
+    counts: line,
+  };
 }

@@ -89,6 +89,54 @@ class _ChromiumView(View):
         self.frame.locator(selector).select_option(value)
 
 
+class _ChromiumSidePanel(View):
+    """The side panel, spoken to as the developer tools do: Playwright knows of tabs only."""
+
+    def __init__(self, chromium: Chromium, target: str) -> None:
+        self.chromium = chromium
+        self.tools = chromium.context.browser.new_browser_cdp_session()
+        self.answers: dict[int, Any] = {}
+        self.tools.on("Target.receivedMessageFromTarget", self._hear)
+        attached = self.tools.send("Target.attachToTarget", {"targetId": target})
+        self.session = attached["sessionId"]
+        self.number = 0
+
+    def _hear(self, event: dict[str, Any]) -> None:
+        answer = json.loads(event["message"])
+        self.answers[answer.get("id", 0)] = answer
+
+    def _send(self, method: str, **fields: Any) -> Any:
+        self.number += 1
+        number = self.number
+        message = json.dumps({"id": number, "method": method, "params": fields})
+        order = {"sessionId": self.session, "message": message}
+        self.tools.send("Target.sendMessageToTarget", order)
+        wait_for(lambda: self.chromium._pump() or number in self.answers)
+        return self.answers.pop(number)["result"]
+
+    def js(self, expression: str, *arguments: Any) -> Any:
+        values = ", ".join(json.dumps(argument) for argument in arguments)
+        answer = self._send(
+            "Runtime.evaluate",
+            expression=f"({expression})({values})",
+            awaitPromise=True,
+            returnByValue=True,
+        )
+        assert "exceptionDetails" not in answer, answer
+        return answer["result"].get("value")
+
+    def type(self, selector: str, text: str) -> None:
+        self.js("s => document.querySelector(s).focus()", selector)
+        self._send("Input.insertText", text=text)
+
+    def click(self, selector: str) -> None:
+        self.js("s => document.querySelector(s).click()", selector)
+
+    def screenshot(self) -> bytes:
+        """A picture of the side panel."""
+        return base64.b64decode(self._send("Page.captureScreenshot")["data"])
+
+
 class Chromium:
     """The installed Chromium with the extension."""
 
@@ -164,13 +212,25 @@ class Chromium:
         page = wait_for(find, timeout)
         return _ChromiumView(page, page.main_frame)
 
+    def side_panel(self, timeout: float = 10) -> _ChromiumSidePanel:
+        """The browser's side panel, which must be open."""
+        tools = self.context.browser.new_browser_cdp_session()
+
+        def find() -> Any:
+            self._pump()
+            targets = tools.send("Target.getTargets")["targetInfos"]
+            ours = f"{self.base}private/window.html"
+            return next((t["targetId"] for t in targets if t["url"] == ours), None)
+
+        return _ChromiumSidePanel(self, wait_for(find, timeout))
+
     def close_windows(self) -> None:
         """Close all but the first tab."""
         for page in self.context.pages:
             if page is not self.page:
                 page.close()
 
-    def translate_selection(self, selector: str) -> None:
+    def translate_selection(self, selector: str, entry: str = MENU) -> None:
         """Select an element's text and click "Translate privately" in the menu."""
         self.page.locator(selector).evaluate(
             "e => e.select ? (e.focus(), e.select()) : getSelection().selectAllChildren(e)"
@@ -181,7 +241,7 @@ class Chromium:
                 const info = {menuItemId: item, frameId: 0, pageUrl: url, editable: false};
                 chrome.contextMenus.onClicked.dispatch({...info, selectionText: 'fallback'}, tab);
             }""",
-            [self.page.url, MENU],
+            [self.page.url, entry],
         )
 
     def press(self, keys: str) -> None:
@@ -273,6 +333,51 @@ const look = root => {
 look(document);
 return found;
 """
+
+
+_IN_SIDEBAR = """
+const [body, values, done] = arguments;
+const around = document.getElementById('sidebar')?.contentDocument;
+const side = around?.getElementById('webext-panels-browser');
+const messages = side?.messageManager;
+if (!messages) return done(['no side panel']);
+const hear = ({ data }) => { messages.removeMessageListener('prism', hear); done(data) };
+messages.addMessageListener('prism', hear);
+messages.loadFrameScript('data:,' + encodeURIComponent(`(async () => {
+  const send = (data) => sendAsyncMessage('prism', data);
+  try {
+    const box = Cu.Sandbox(content, { sandboxPrototype: content, wantXrays: false });
+    const call = ${JSON.stringify(`(${body})(...${JSON.stringify(values)})`)};
+    send([null, await Cu.evalInSandbox(call, box)]);
+  } catch (error) { send([String(error)]) }
+})()`), false);
+"""
+
+
+class _FirefoxSidePanel(View):
+    """The sidebar, which is part of the browser's own window and of none that a driver knows."""
+
+    def __init__(self, firefox: Firefox) -> None:
+        self.firefox = firefox
+
+    def js(self, expression: str, *arguments: Any) -> Any:
+        with self.firefox.session.using_context("chrome"):
+            error, *value = self.firefox.session.execute_async_script(
+                _IN_SIDEBAR, script_args=[expression, list(arguments)]
+            )
+        assert error is None, error
+        return value[0] if value else None
+
+    def type(self, selector: str, text: str) -> None:
+        self.js(
+            "(s, t) => { const e = document.querySelector(s); e.focus(); e.value += t;"
+            " e.dispatchEvent(new Event('input', {bubbles: true})) }",
+            selector,
+            text,
+        )
+
+    def click(self, selector: str) -> None:
+        self.js("s => document.querySelector(s).click()", selector)
 
 
 class Firefox:
@@ -372,6 +477,19 @@ class Firefox:
         handle = wait_for(find, timeout)
         return _FirefoxView(self, lambda: self.session.switch_to_window(handle, focus=False))
 
+    def side_panel(self, timeout: float = 10) -> _FirefoxSidePanel:
+        """The browser's sidebar, which must be open."""
+        panel = _FirefoxSidePanel(self)
+
+        def there() -> bool:
+            try:
+                return bool(panel.js("() => document.body !== null"))
+            except AssertionError:
+                return False
+
+        wait_for(there, timeout)
+        return panel
+
     def close_windows(self) -> None:
         """Close all but the first tab."""
         for handle in self.session.window_handles:
@@ -380,7 +498,7 @@ class Firefox:
                 self.session.close()
         self.session.switch_to_window(self.first)
 
-    def translate_selection(self, selector: str) -> None:
+    def translate_selection(self, selector: str, entry: str = MENU) -> None:
         """Select an element's text and click "Translate privately" in the real menu."""
         from marionette_driver.by import By
         from marionette_driver.marionette import ActionSequence

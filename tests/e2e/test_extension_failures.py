@@ -22,7 +22,7 @@ def popup(browser: Any) -> Any:
     """The popup, ready to translate."""
     remember(browser)
     page = browser.open_own("popup/popup.html")
-    page.wait_js("() => document.querySelector('#to').value !== ''")
+    page.wait_js("() => document.querySelector('#to')?.value")
     page.type("#text", "Alice lives in London.")
     return page
 

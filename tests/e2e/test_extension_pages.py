@@ -55,7 +55,7 @@ def test_a_page_is_ready_and_accessible(
 def test_the_popup_translates_what_is_typed_in_it(browser: Any) -> None:
     remember(browser)
     popup = browser.open_own("popup/popup.html")
-    popup.wait_js("() => document.querySelector('#to').value !== ''")
+    popup.wait_js("() => document.querySelector('#to')?.value")
     popup.type("#text", "Alice lives in London.")
     popup.click("#go")
     popup.wait_js("() => document.body.dataset.state === 'done'")
@@ -95,7 +95,7 @@ def test_the_window_is_accessible(browser: Any, shot: Callable[[str, bytes], Non
     welcome.wait_js("() => !document.querySelector('#try').disabled")
     welcome.click("#try")
     window = browser.window("private/window.html")
-    window.wait_js("() => document.querySelector('#to').value !== ''")
+    window.wait_js("() => document.querySelector('#to')?.value")
     window.type("#text", "Alice lives in London.")
     window.click("#go")
     window.wait_js("() => document.body.dataset.state === 'done'")

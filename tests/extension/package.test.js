@@ -49,7 +49,7 @@ test('nothing in the extension opens a connection', () => {
 
 test('few permissions, and no host at install', () => {
   const manifest = JSON.parse(read('manifest.json'));
-  assert.deepEqual(manifest.permissions.sort(), ['activeTab', 'contextMenus', 'nativeMessaging', 'scripting', 'storage']);
+  assert.deepEqual(manifest.permissions.sort(), ['activeTab', 'contextMenus', 'nativeMessaging', 'scripting', 'sidePanel', 'storage']);
   assert.equal(manifest.host_permissions, undefined);
   assert.equal(manifest.content_scripts, undefined);
 });

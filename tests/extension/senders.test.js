@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { whois } from '../../extension/background/senders.js';
 
@@ -12,6 +13,14 @@ test('our pages are told from frames that anyone can embed', () => {
   assert.equal(role({ id: 'us', url: 'chrome-extension://us/options/options.html#x' }), 'page');
   assert.equal(role({ id: 'us', url: 'chrome-extension://us/private/input.html?x' }), 'frame');
   assert.equal(role({ id: 'us', url: 'https://translator.example/' }), 'content');
+});
+
+test('whatever a site can embed has to be invited', () => {
+  const manifest = JSON.parse(readFileSync(new URL('../../extension/manifest.json', import.meta.url), 'utf8'));
+  for (const { resources } of manifest.web_accessible_resources) {
+    for (const path of resources) assert.equal(role({ id: 'us', url: own.base + path }), 'frame', path);
+  }
+  assert.equal(role({ id: 'us', url: `${own.base}private/window.html` }), 'page');
 });
 
 test('nobody else has a role', () => {
