@@ -77,7 +77,7 @@ class Service:
         """`random` is for tests and evaluation; without it the operating system's is used."""
         self.settings = settings
         self._sessions = Sessions(lambda: random or secrets.SystemRandom())
-        self._with_glossaries: dict[tuple[object, ...], Dictionary] = {}
+        self._with_glossaries: dict[tuple[str, str, str | None], tuple[object, Dictionary]] = {}
 
     def encode(
         self,
@@ -219,13 +219,16 @@ class Service:
 
     def _dictionary(self, source: str, target: str, engine: str | None) -> Dictionary:
         extra = tuple(Path(path) for path in self.settings.glossaries) if self.settings else ()
-        if not extra:
+        terms = self.settings.terms(source, target) if self.settings else {}
+        if not extra and not terms:
             return dictionary.load(source, target, engine)
-        changed = tuple(path.stat().st_mtime_ns if path.is_file() else 0 for path in extra)
-        key = (source, target, engine, changed)
-        if key not in self._with_glossaries:
-            self._with_glossaries[key] = dictionary.load(source, target, engine, extra)
-        return self._with_glossaries[key]
+        state = (terms, extra, [path.stat().st_mtime_ns for path in extra if path.is_file()])
+        known = self._with_glossaries.get((source, target, engine))
+        if known is not None and known[0] == state:
+            return known[1]
+        made = dictionary.load(source, target, engine, extra, terms)
+        self._with_glossaries[source, target, engine] = (state, made)
+        return made
 
     def _policy(self, level: str | None) -> Policy:
         if self.settings is None:

@@ -29,6 +29,11 @@ Language = Annotated[
 EngineName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9_.-]{0,31}$")]
 Option = Annotated[str, StringConstraints(max_length=2_000)]
 Phrase = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+Pair = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}-[a-z]{2,3}$")]
+Term = Annotated[str, StringConstraints(pattern=r"^[^\s|#][^\s|]{0,99}$")]
+TermTranslation = Annotated[
+    str, StringConstraints(pattern=r"^[^\s|]+( [^\s|]+)*$", min_length=1, max_length=100)
+]
 ExtensionId = Annotated[str, StringConstraints(pattern=r"^([a-p]{32}|[A-Za-z0-9{}@._-]{3,80})$")]
 
 _SECRET_OPTION = re.compile(r"key|token|secret|password", re.IGNORECASE)
@@ -63,6 +68,10 @@ class Settings(BaseModel):
     always_protect: Annotated[list[Phrase], Field(max_length=10_000)] = Field(default_factory=list)
     never_protect: Annotated[list[Phrase], Field(max_length=10_000)] = Field(default_factory=list)
     glossaries: Annotated[list[Option], Field(max_length=100)] = Field(default_factory=list)
+    glossary: Annotated[
+        dict[Pair, Annotated[dict[Term, TermTranslation], Field(max_length=10_000)]],
+        Field(max_length=100),
+    ] = Field(default_factory=dict)
     fluency_url: Option = ""
     fluency_model: Option = ""
     extra_extensions: Annotated[list[ExtensionId], Field(max_length=50)] = Field(
@@ -72,6 +81,10 @@ class Settings(BaseModel):
     def engine_options(self, name: str) -> dict[str, str | bool | int | float]:
         """The options of one engine; empty where none are set."""
         return dict(self.engines.get(name, {}))
+
+    def terms(self, source: str, target: str) -> dict[str, str]:
+        """The user's own words with their translations, from one language to another."""
+        return self.glossary.get(f"{source}-{target}", {})
 
 
 def _upgrade(data: dict[str, Any], version: int) -> dict[str, Any]:

@@ -30,7 +30,9 @@ def run(arguments: argparse.Namespace) -> int:
     encoding = from_json(_session(arguments.session))
     settings = load()
     glossaries = [Path(path) for path in settings.glossaries]
-    words = dictionary.named(encoding.dictionary, encoding.source, encoding.target, glossaries)
+    source, target = encoding.source, encoding.target
+    terms = settings.terms(source, target)
+    words = dictionary.named(encoding.dictionary, source, target, glossaries, terms)
     translation = PublicTranslation(reading.read(arguments.file))
     decoded = decoding.decode_text(encoding, translation, words)
     decoded = smoothing.smoothed(arguments, settings, decoded, encoding.target)

@@ -154,6 +154,9 @@ class Dictionary:
         """
         if tag.startswith("NNP") and word.islower():
             tag = _COMMON_NOUN[tag]  # no name is written so: the tag is wrong
+        # A glossary's word wins in all its forms, also in one that the dictionary itself lists.
+        if self._over is not None and (entry := self._over.resolve(word, tag)) is not None:
+            return entry
         if (entry := self.entry(word, tag)) is not None or tag.startswith("NNP"):
             return entry
         for other in _SAME_FORM.get(tag, ()):

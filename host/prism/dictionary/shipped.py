@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from prism.dictionary.file import parse_header, read_text
 from prism.dictionary.lookup import Dictionary
+from prism.dictionary.terms import glossary
 from prism.errors import DictionaryError
 
 _NAME = re.compile(r"([a-z]{2,3})-([a-z]{2,3})(?:\.([a-z0-9_-]+))?\.tsv")
@@ -50,27 +51,39 @@ def available() -> list[Available]:
 
 
 def load(
-    source: str, target: str, engine: str | None = None, extra: Sequence[Path] = ()
+    source: str,
+    target: str,
+    engine: str | None = None,
+    extra: Sequence[Path] = (),
+    terms: Mapping[str, str] | None = None,
 ) -> Dictionary:
     """The dictionary for a pair of languages, learned from `engine` where there is such a one.
 
     `extra` are files with more words to decode with: a glossary's words win over the dictionary's,
-    an imported dictionary's stand behind them.
+    an imported dictionary's stand behind them. `terms` are the user's own, which win over all.
     Raises DictionaryError where there is no dictionary, or a file is malformed.
     """
     dictionary = _open(_find(source, target, engine))
     for path in extra:
         more = _open_extra(path, source, target)
         dictionary = dictionary.with_extra(more, first=more.header.get("kind") == "glossary")
+    if terms:
+        dictionary = dictionary.with_extra(glossary(terms, source, target), first=True)
     return dictionary
 
 
-def named(name: str, source: str, target: str, extra: Sequence[Path] = ()) -> Dictionary:
+def named(
+    name: str,
+    source: str,
+    target: str,
+    extra: Sequence[Path] = (),
+    terms: Mapping[str, str] | None = None,
+) -> Dictionary:
     """The dictionary of that file name, as an encoding remembers it. Raises DictionaryError."""
     match = _NAME.fullmatch(name)
     if match is None or match.group(1, 2) != (source, target):
         raise DictionaryError(f"{name[:80]!r} is no dictionary from {source!r} to {target!r}.")
-    return load(source, target, match.group(3), extra)
+    return load(source, target, match.group(3), extra, terms)
 
 
 def _find(source: str, target: str, engine: str | None) -> Path:

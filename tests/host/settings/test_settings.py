@@ -33,12 +33,15 @@ def test_what_is_saved_is_loaded(path):
             "engines": {"libretranslate": {"url": "http://127.0.0.1:5000", "parallel": 4}},
             "always_protect": ["Anna", "Projekt Zebra"],
             "glossaries": ["/somewhere/words.tsv"],
+            "glossary": {"en-de": {"brief": "Schriftsatz", "l'an": "das Jahr"}},
         },
     )
     save(wanted)
     assert load() == wanted
     assert load().engine_options("libretranslate")["parallel"] == 4
     assert load().engine_options("deepl") == {}
+    assert load().terms("en", "de")["brief"] == "Schriftsatz"
+    assert load().terms("en", "fr") == {}
 
 
 def test_only_what_differs_is_written(path):
@@ -70,6 +73,12 @@ BROKEN = {
     "null": '{"version": 1, "target": null}',
     "a key": '{"version": 1, "engines": {"deepl": {"api_key": "x"}}}',
     "a relative glossary": '{"version": 1, "glossaries": ["x.tsv"]}',
+    "a term of two words": '{"version": 1, "glossary": {"en-fr": {"red tape": "paperasse"}}}',
+    "a term that is a comment": '{"version": 1, "glossary": {"en-fr": {"#x": "y"}}}',
+    "a translation with a tab": '{"version": 1, "glossary": {"en-fr": {"x": "a\\tb"}}}',
+    "a translation with a bar": '{"version": 1, "glossary": {"en-fr": {"x": "a | b"}}}',
+    "no translation": '{"version": 1, "glossary": {"en-fr": {"x": ""}}}',
+    "no pair": '{"version": 1, "glossary": {"french": {"x": "y"}}}',
     "an empty phrase": '{"version": 1, "always_protect": [" "]}',
     "deep": '{"version": 1, "engines": ' + "[" * 100_000,
 }
