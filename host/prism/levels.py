@@ -49,7 +49,8 @@ LEVELS = {
         Level(
             "balanced",
             Policy("prism-star", 0.5, "hide", shuffle=True),
-            "all that, every word the dictionary does not know, and half of the other content",
+            "names, contacts, numbers, dates, your own list, every word the dictionary does not"
+            " know, and half of the other content words",
             "a word here and there in the wrong form",
             leak=0.45,
             story=1.0,
@@ -58,9 +59,11 @@ LEVELS = {
         Level(
             "strong",
             Policy("prism-star", 1.0, "hide", decoys=3, shuffle=True),
-            "all that, every noun, verb, adjective and adverb, and the story: with each sentence"
-            " go three that contradict it, in random order",
-            "a translation that reads like a literal one, and four times the characters",
+            "names, contacts, numbers, dates, your own list, every noun, verb, adjective and"
+            " adverb, and part of the story: with each sentence go up to three that contradict it,"
+            " in random order",
+            "style: the translation reads like a literal one, and four times the characters are"
+            " sent",
             leak=0.01,
             story=0.26,
             characters=4.3,
@@ -68,8 +71,11 @@ LEVELS = {
         Level(
             "split",
             Policy("prism-star", 1.0, "hide", decoys=3, shuffle=True, split=True),
-            "all that, and from each of your translators what the others got",
-            "what strong costs, and a second translator",
+            "names, contacts, numbers, dates, your own list, every noun, verb, adjective and"
+            " adverb, part of the story among sentences that contradict it, and from each of your"
+            " translators what the others get",
+            "style: the translation reads like a literal one; four times the characters are sent,"
+            " and you need a second translator",
             leak=0.01,
             story=0.26,
             characters=4.3,

@@ -22,6 +22,7 @@ from prism.structure.dispatch import Answers, Ask, CancelledError, Dispatcher
 from prism.structure.foreign import Foreign, guarantee
 from prism.structure.worlds import Told, Worlds
 from prism.substitution import Encoding, Line, Policy, encode
+from prism.substitution.encode import proven
 from prism.text import PrivateText, PublicText, PublicTranslation
 
 if TYPE_CHECKING:
@@ -205,6 +206,10 @@ class Service:
     def engines(self) -> list[translators.EngineInfo]:
         """Every engine, and whether it can be used now."""
         return translators.engines(self.settings.engines if self.settings else None)
+
+    def epsilon(self, policy: Policy, source: str, target: str) -> float | None:
+        """What a policy proves of any text in these languages, None where it proves nothing."""
+        return proven(policy, self._dictionary(source, target, None))
 
     def dictionaries(self) -> list[dictionary.Available]:
         """Every dictionary that is installed."""

@@ -63,6 +63,8 @@ class ServiceBackend:
                 return self._engines()
             case messages.Dictionaries():
                 return self._dictionaries()
+            case messages.Levels():
+                return self._levels(request)
             case messages.ChangeSettings():
                 return self._change_settings(request)
         raise UsageError("There is no such type of message.", code="unknown_type")
@@ -136,6 +138,37 @@ class ServiceBackend:
                 ).model_dump()
                 for one in found
             ]
+        }
+
+    def _levels(self, request: messages.Levels) -> dict[str, Any]:
+        from prism import levels
+
+        service, settings = self._service(), self._settings
+        source = request.from_ or settings.source
+
+        def told(policy: Policy) -> dict[str, Any]:
+            return {
+                "method": policy.method,
+                "ratio": policy.ratio,
+                "unknown": policy.unknown,
+                "epsilon": service.epsilon(policy, source, request.to),
+            }
+
+        return {
+            "levels": [
+                messages.LevelAnswer(
+                    **told(level.policy),
+                    name=level.name,
+                    hides=level.hides,
+                    costs=level.costs,
+                    leak=level.leak,
+                    story=level.story,
+                    characters=level.characters,
+                    split=level.policy.split,
+                ).model_dump()
+                for level in levels.LEVELS.values()
+            ],
+            "chosen": messages.PolicyAnswer(**told(levels.chosen(None, {}, settings))).model_dump(),
         }
 
     def _change_settings(self, request: messages.ChangeSettings) -> dict[str, Any]:

@@ -16,6 +16,7 @@ LANE_OF: Final = {
     "decode": "work",
     "forget": "work",
     "dictionaries": "work",
+    "levels": "work",
     "translate": "engines",
     "engines": "engines",
     "settings": "settings",

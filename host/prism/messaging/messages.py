@@ -87,6 +87,14 @@ class Dictionaries(Request):
     type: Literal["dictionaries"]
 
 
+class Levels(Request):
+    """What each level hides and costs, between two languages."""
+
+    type: Literal["levels"]
+    to: Language
+    from_: Language | None = Field(default=None, alias="from")
+
+
 class ChangeSettings(Request):
     """Read or change the settings and the keys of engines."""
 
@@ -105,7 +113,7 @@ class ChangeSettings(Request):
 
 
 Any_ = Annotated[
-    Encode | Translate | Decode | Forget | Engines | Dictionaries | ChangeSettings,
+    Encode | Translate | Decode | Forget | Engines | Dictionaries | Levels | ChangeSettings,
     Field(discriminator="type"),
 ]
 _REQUEST: Final[TypeAdapter[Any]] = TypeAdapter(Any_)
@@ -225,6 +233,27 @@ class DictionaryAnswer(Answer):
     source: str
     target: str
     engine: str
+
+
+class PolicyAnswer(Answer):
+    """How words are chosen, and what that proves."""
+
+    method: str
+    ratio: float
+    unknown: str
+    epsilon: float | None
+
+
+class LevelAnswer(PolicyAnswer):
+    """A level in the result of `levels`."""
+
+    name: str
+    hides: str
+    costs: str
+    leak: float
+    story: float
+    characters: float
+    split: bool
 
 
 class TranslateAnswer(EncodeAnswer, DecodeAnswer):

@@ -24,6 +24,7 @@ TYPES: Final = (
     "forget",
     "engines",
     "dictionaries",
+    "levels",
     "settings",
 )
 

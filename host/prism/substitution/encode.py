@@ -197,18 +197,19 @@ class _Encoder:
             protected=len(self.items),
             unknown=unknown,
             ratio=(kinds["word"] + kinds["unknown"]) / len(of) if of else 0.0,
-            epsilon=self._epsilon(),
+            epsilon=proven(self.policy, self.dictionary),
             protected_by_category=dict(Counter(item.category for item in self.items)),
         )
 
-    def _epsilon(self) -> float | None:
-        method, ratio = self.policy.method, self.policy.ratio
-        if method == "prism-star":
-            return None
-        size = len(prism_r.vocabulary(self.dictionary))
-        if method == "mixture":
-            return epsilon.mixture(ratio, size, mixture.UNIFORM_SHARE, mixture.SMALLEST_POOL)
-        return epsilon.prism_r(ratio, size)
+
+def proven(policy: Policy, dictionary: Dictionary) -> float | None:
+    """Epsilon of a policy with a dictionary, whatever the text; None where no proof holds."""
+    if policy.method == "prism-star":
+        return None
+    size = len(prism_r.vocabulary(dictionary))
+    if policy.method == "mixture":
+        return epsilon.mixture(policy.ratio, size, mixture.UNIFORM_SHARE, mixture.SMALLEST_POOL)
+    return epsilon.prism_r(policy.ratio, size)
 
 
 def within(item: ProtectedItem, spans: Sequence[tuple[int, int]]) -> bool:

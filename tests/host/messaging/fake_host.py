@@ -16,7 +16,7 @@ from pathlib import Path
 from prism.decoding.model import Decoding, Segment
 from prism.errors import BadInputError, EngineError, SessionError
 from prism.settings import Settings
-from prism.substitution.model import Encoding, Line, Report
+from prism.substitution.model import Encoding, Line, Policy, Report
 from prism.text import PrivateText, PublicText, PublicTranslation
 
 
@@ -152,6 +152,9 @@ class FakeService:
 
     def engines(self) -> list[Engine]:
         return [Engine("e"), Engine("slow"), Engine("broken", usable=False, reason="It is broken.")]
+
+    def epsilon(self, policy: Policy, source: str, target: str) -> float | None:
+        return None if policy.method == "prism-star" else 1.5
 
     def dictionaries(self) -> list[Available]:
         return [Available(Path("/somewhere/en-fr.tsv"), "en", "fr", "")]

@@ -32,6 +32,7 @@ VALID = [
     {"type": "forget", "session": "s1"},
     {"type": "engines"},
     {"type": "dictionaries"},
+    {"type": "levels", "to": "de"},
     {"type": "settings", "action": "get"},
     {"type": "settings", "action": "set", "values": {"target": "de"}},
     {"type": "settings", "action": "keys"},

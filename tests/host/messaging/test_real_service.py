@@ -77,6 +77,30 @@ def test_every_engine_and_dictionary_is_described(host):
     assert host.client.ask(2, "dictionaries")["result"]["dictionaries"]
 
 
+def test_every_level_says_what_it_hides_and_proves(host):
+    answer = host.client.ask(1, "levels", to="fr")["result"]
+    told = {level["name"]: level for level in answer["levels"]}
+    assert list(told) == ["light", "balanced", "strong", "split", "formal"]
+    assert [name for name, level in told.items() if level["epsilon"] is not None] == ["formal"]
+    assert [name for name, level in told.items() if level["split"]] == ["split"]
+    # What is told before is what the report says after.
+    encoded = host.client.ask(2, "encode", text=TEXT, to="fr", level="formal")["result"]
+    assert encoded["report"]["epsilon"] == told["formal"]["epsilon"]
+    assert answer["chosen"] == {
+        name: told["balanced"][name] for name in ("method", "ratio", "unknown", "epsilon")
+    }
+    assert host.client.ask(3, "levels", to="xx")["error"]["code"] == "dictionary"
+
+
+def test_single_options_count_in_what_is_proven(host):
+    values = {"method": "prism-r", "ratio": 0.5}
+    host.client.ask(1, "settings", action="set", values=values)
+    chosen = host.client.ask(2, "levels", to="fr")["result"]["chosen"]
+    encoded = host.client.ask(3, "encode", text=TEXT, to="fr")["result"]
+    assert chosen["ratio"] == 0.5
+    assert chosen["epsilon"] == encoded["report"]["epsilon"] > 0
+
+
 @pytest.mark.apertium
 def test_an_engine_translates_and_tells_how_far_it_is(host):
     text = " ".join(f"The house has {name} windows." for name in ("small", "big", "old", "new"))

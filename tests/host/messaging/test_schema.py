@@ -24,6 +24,7 @@ GOOD = {
     "forget": {},
     "engines": {},
     "dictionaries": {},
+    "levels": {"to": "fr"},
     "settings": {"action": "get"},
 }
 FULL = {
@@ -38,6 +39,7 @@ FULL = {
         "session": "s",
     },
     "forget": {"session": "s"},
+    "levels": {"to": "pt-BR", "from": "en"},
     "settings": {"action": "set", "values": {"target": "de"}},
 }
 
