@@ -23,6 +23,8 @@ class Shield {
   from = '';
   to = '';
   broken = false;
+  /** What its private frames join with. @type {Map<string, string>} by kind */
+  tokens = new Map();
   /** Set on a site's own window, which has no private frames. */
   hidden = false;
 
@@ -44,7 +46,7 @@ class Shield {
 export class Shields {
   /** @type {Map<string, Shield>} by place */
   #shields = new Map();
-  /** Windows of sites that are about to be ready. @type {Map<number, (shield: Shield) => void>} */
+  /** Windows of sites that are about to be ready. @type {Map<number, PromiseWithResolvers<Shield>>} */
   #expected = new Map();
 
   /**
@@ -58,7 +60,11 @@ export class Shields {
     this.invitations = invitations;
     this.user = user;
     this.last = last;
-    browser.tabs.onRemoved.addListener((tab) => this.#endIn(tab));
+    browser.tabs.onRemoved.addListener((tab) => {
+      this.#expected.get(tab)?.reject(new HostError('site-away'));
+      this.#expected.delete(tab);
+      this.#endIn(tab);
+    });
   }
 
   /**
@@ -84,9 +90,10 @@ export class Shields {
     const place = crypto.randomUUID();
     const shield = this.#make(place, tab, site);
     shield.hidden = expected;
-    await browser.storage.session.set({ [`shield:${place}`]: { tab, site: site.id } });
+    await this.#keep(shield);
     const input = await this.invitations.issue({ kind: 'input', tab, place });
     const output = await this.invitations.issue({ kind: 'output', tab, place });
+    shield.tokens = new Map([['input', input], ['output', output]]);
     shield.translation.order({ type: 'site', site, place, input, output, visible: !expected });
   }
 
@@ -118,18 +125,26 @@ export class Shields {
   #ready(shield, { from, to }) {
     shield.broken = false;
     Object.assign(shield, { from, to });
+    this.#keep(shield);
     this.user.badge(shield.tab, '');
-    this.#expected.get(shield.tab)?.(shield);
+    this.#expected.get(shield.tab)?.resolve(shield);
     this.#expected.delete(shield.tab);
+  }
+
+  /** What a service worker that starts anew must know. @param {Shield} shield */
+  #keep({ place, tab, site, from, to }) {
+    return browser.storage.session.set({ [`shield:${place}`]: { tab, site: site.id, from, to } });
   }
 
   /**
    * The shield of a tab that the background has opened, when its page is ready.
    * @param {number} tab
-   * @returns {Promise<Shield>}
+   * @returns {Promise<Shield>} rejects with a HostError when the page does not fit or goes away
    */
   expect(tab) {
-    return new Promise((resolve) => this.#expected.set(tab, resolve));
+    const expected = /** @type {PromiseWithResolvers<Shield>} */ (Promise.withResolvers());
+    this.#expected.set(tab, expected);
+    return expected.promise;
   }
 
   /** The window of a site that is open and set to a language. @param {string} site @param {string} to */
@@ -147,6 +162,7 @@ export class Shields {
   /** @param {Shield} shield @param {{ from: string, to: string }} languages */
   #languages(shield, { from, to }) {
     Object.assign(shield, { from, to });
+    this.#keep(shield);
     if (shield.text) this.#translate(shield, shield.text);
   }
 
@@ -155,6 +171,8 @@ export class Shields {
     if (report.code === 'site-changed') {
       shield.broken = true;
       this.user.badge(shield.tab, '!');
+      this.#expected.get(shield.tab)?.reject(new HostError(report.code));
+      this.#expected.delete(shield.tab);
     }
     shield.translation.troubled(report);
   }
@@ -184,6 +202,7 @@ export class Shields {
     }
     if (kind === 'input') shield.input = port;
     else shield.output = port;
+    shield.tokens.set(kind, ticket);
     port.onMessage.addListener((message) => this.#ask(shield, kind, message));
     port.onDisconnect.addListener(() => {
       if (kind !== 'input' || shield.input !== port) return;
@@ -200,12 +219,14 @@ export class Shields {
    */
   async #restore(place, tab) {
     const key = `shield:${place}`;
-    const kept = /** @type {{ tab: number, site: string } | undefined} */ (
+    const kept = /** @type {{ tab: number, site: string, from: string, to: string } | undefined} */ (
       (await browser.storage.session.get(key))[key]
     );
     if (!kept || kept.tab !== tab) return null;
     const site = await siteCalled(kept.site);
-    return this.#shields.get(place) ?? (site && this.#make(place, kept.tab, site));
+    const there = this.#shields.get(place); // the other frame was faster
+    if (there || !site) return there ?? null;
+    return Object.assign(this.#make(place, kept.tab, site), { from: kept.from, to: kept.to });
   }
 
   /** What a private frame asks for. @param {Shield} shield @param {string} kind @param {any} message */
@@ -288,6 +309,7 @@ export class Shields {
   #end(shield) {
     shield.translation.end();
     this.#shields.delete(shield.place);
+    for (const token of shield.tokens.values()) this.invitations.revoke(token);
     browser.storage.session.remove(`shield:${shield.place}`);
   }
 }

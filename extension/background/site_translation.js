@@ -19,6 +19,12 @@ import { HostError } from './host_errors.js';
 /** Public words are not as long as private ones, so a piece leaves room to grow. */
 const FILL = 0.75;
 
+/**
+ * Milliseconds for a site to answer, and for each character more: longer than its content script
+ * waits, which may have gone with the page.
+ */
+const PATIENCE = { least: 45_000, each: 10 };
+
 /** Milliseconds that a site has to correct an answer that is not this text's. */
 const CORRECTION = 20_000;
 
@@ -94,6 +100,7 @@ export class SiteTranslation {
 
   /** The place is gone. */
   end() {
+    this.#waiting?.fail(new HostError('site-away'));
     this.#begin();
     for (const session of this.#sessions.values()) {
       this.host.request('forget', { session }).catch(() => {}); // a dead host has forgotten
@@ -167,8 +174,11 @@ export class SiteTranslation {
     const number = ++this.#number;
     this.#last = null;
     return new Promise((resolve, reject) => {
-      /** @type {ReturnType<typeof setTimeout> | undefined} */
-      let timer;
+      let answered = false;
+      let timer = setTimeout(
+        () => fail(new HostError('no-answer')),
+        PATIENCE.least + PATIENCE.each * placed.length,
+      );
       const end = (/** @type {() => void} */ done) => {
         clearTimeout(timer);
         done();
@@ -179,7 +189,11 @@ export class SiteTranslation {
         placed,
         answer: (answer) => {
           // Until it settles it may be another text's, and the right one still to come.
-          timer ??= setTimeout(() => fail(new HostError('wrong-answer')), CORRECTION);
+          if (!answered) {
+            clearTimeout(timer);
+            timer = setTimeout(() => fail(new HostError('wrong-answer')), CORRECTION);
+          }
+          answered = true;
           Promise.resolve(onAnswer(answer, () => end(resolve))).catch(fail);
         },
         fail,

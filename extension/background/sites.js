@@ -46,21 +46,12 @@ const FENCE = 'prism-fence';
 const SHIELD = 'prism-shield';
 
 /**
- * Has the browser run the content scripts on those sites that the user has allowed, and nowhere
- * else. The fence goes into every frame before the page's first script.
+ * The fence goes into every frame before the page's first script.
+ * @param {string[]} matches
+ * @returns {chrome.scripting.RegisteredContentScript[]}
  */
-export async function registerScripts() {
-  const matches = [];
-  for (const { match } of await allSites()) {
-    for (const pattern of match) {
-      if (await browser.permissions.contains({ origins: [pattern] })) matches.push(pattern);
-    }
-  }
-  const registered = await browser.scripting.getRegisteredContentScripts();
-  const old = registered.map(({ id }) => id).filter((id) => [FENCE, SHIELD].includes(id));
-  if (old.length) await browser.scripting.unregisterContentScripts({ ids: old });
-  if (!matches.length) return;
-  await browser.scripting.registerContentScripts([
+function scripts(matches) {
+  return [
     {
       id: FENCE,
       matches,
@@ -75,7 +66,25 @@ export async function registerScripts() {
       js: ['boxes', 'writing', 'answers', 'holding', 'shield'].map((name) => `content/${name}.js`),
       runAt: 'document_idle',
     },
-  ]);
+  ];
+}
+
+/**
+ * Has the browser run the content scripts on those sites that the user has allowed, and nowhere
+ * else. What is registered already stays in place meanwhile: a page that loads just now gets it.
+ */
+async function registerScripts() {
+  const matches = [];
+  for (const { match } of await allSites()) {
+    for (const pattern of match) {
+      if (await browser.permissions.contains({ origins: [pattern] })) matches.push(pattern);
+    }
+  }
+  const registered = (await browser.scripting.getRegisteredContentScripts()).map(({ id }) => id);
+  const old = registered.filter((id) => [FENCE, SHIELD].includes(id));
+  if (matches.length && old.length === 2) return browser.scripting.updateContentScripts(scripts(matches));
+  if (old.length) await browser.scripting.unregisterContentScripts({ ids: old });
+  if (matches.length) await browser.scripting.registerContentScripts(scripts(matches));
 }
 
 /** One after the other: two at once would both register the same ids. */

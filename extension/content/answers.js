@@ -5,14 +5,15 @@
  * parts and twice. Waiting ends: in time, with a reason.
  */
 (() => {
-  const TIMEOUT = 30_000;
+  const TIMEOUT = 30_000; // and EACH for every character
+  const EACH = 10;
   const LONGEST = 5_000; // and twenty times the text: no translation is longer
   const LOOK = 250; // beside the observer, for values of fields, which no observer reports
 
   globalThis.prismAnswers = {
     watch(site, publicText, stale, tell) {
       const boxes = globalThis.prismBoxes;
-      const patience = TIMEOUT + publicText.length / 100;
+      const patience = TIMEOUT + EACH * publicText.length;
       const started = Date.now();
       let seen = stale; // the result as it was last looked at
       let changed = started; // when it last changed

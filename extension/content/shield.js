@@ -57,12 +57,20 @@
       if (order !== message) return;
       const source = boxes.source(message.site);
       const result = boxes.result(message.site);
-      if (source && (result || message.site.optional)) {
+      const late = Date.now() - started > FIND_WITHIN;
+      // In a window of its own nobody looks at the languages again later.
+      const set = message.visible || late || settled(message.site);
+      if (source && (result || message.site.optional) && set) {
         if (message.visible) mount(source);
         tellLanguages(true);
-      } else if (Date.now() - started > FIND_WITHIN) say({ type: 'trouble', job: 0, code: 'site-changed' });
+      } else if (late) say({ type: 'trouble', job: 0, code: 'site-changed' });
       else setTimeout(look, 100);
     })();
+  }
+
+  /** Does the site say into which language it translates? @param {Site} site */
+  function settled(site) {
+    return !(site.languages || site.query) || boxes.languages(site).to !== '';
   }
 
   /** @param {boolean} [first] */
@@ -304,8 +312,10 @@
     const box = current && boxes.source(current.site);
     if (!current || !box) return say({ type: 'trouble', job: number, code: 'site-changed' });
     const { site } = current;
-    const stale = boxes.read(boxes.result(site), site);
     lending = true;
+    // What stands there already, unanswered, stirs no site when it is written again.
+    if (boxes.same(boxes.read(box, site), publicText)) await writing.write(box, '', withFocus);
+    const stale = boxes.read(boxes.result(site), site);
     const written = await writing.write(box, publicText, withFocus);
     lending = false;
     if (job !== number || order !== current) return;
@@ -343,4 +353,6 @@
   }
 
   say({ type: 'hello' });
+  // Back from the browser's history: the frames' lines were cut when the page went there.
+  addEventListener('pageshow', (event) => event.persisted && say({ type: 'hello' }));
 })();

@@ -39,6 +39,7 @@ function hear(message) {
   else if (message.type === 'raw') show('done', t('shield_unprotected_note'));
   else if (message.type === 'idle') show('idle', '');
   else if (message.type === 'failed') show('failed', explain(message.failure));
+  else if (message.type === 'refused' && !page.bar.hidden) show('failed', t('shield_gone'));
   else if (message.type === 'stolen') {
     stolen = true;
     show('failed', t('shield_stolen'));

@@ -16,7 +16,7 @@ const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementB
 let translation = '';
 
 $('result').dataset.empty = t('shield_result_empty');
-new Line('output', token, hear);
+new Line('output', token, hear, lost);
 
 /** @param {any} message */
 function hear(message) {
@@ -30,6 +30,11 @@ function hear(message) {
     $('result').textContent = translation = message.text;
     $('copy').hidden = false;
   }
+}
+
+/** The background went away, and with it whatever was under way. */
+function lost() {
+  if (document.body.dataset['state'] === 'working') clear('failed', t('failure_interrupted'));
 }
 
 /** @param {import('../shared/messages.js').Translated} result @param {string} text */

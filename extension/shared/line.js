@@ -8,6 +8,9 @@ export class Line {
   /** @type {chrome.runtime.Port | null} */
   #port = null;
   #token;
+  #joined = false;
+  /** Said before the background has let this page in. @type {import('./messages.js').Message[]} */
+  #unsaid = [];
 
   /**
    * @param {string} name what the page is: panel, window, side, popup, input or output
@@ -25,18 +28,26 @@ export class Line {
 
   /** @param {import('./messages.js').Message} message */
   say(message) {
-    (this.#port ?? this.#open()).postMessage(message);
+    const port = this.#port ?? this.#open();
+    if (this.#joined) port.postMessage(message);
+    else this.#unsaid.push(message);
   }
 
   #open() {
     const port = browser.runtime.connect({ name: this.name });
     this.#port = port;
+    this.#joined = this.#token === null;
     port.onMessage.addListener((message) => {
-      if (message.type === 'joined') this.#token = message.ticket || this.#token;
+      if (message.type === 'joined') {
+        this.#token = message.ticket || this.#token;
+        this.#joined = true;
+        for (const unsaid of this.#unsaid.splice(0)) port.postMessage(unsaid);
+      }
       this.hear(message);
     });
     port.onDisconnect.addListener(() => {
       if (this.#port === port) this.#port = null;
+      this.#unsaid = [];
       this.lost();
     });
     if (this.#token !== null) port.postMessage({ type: 'join', token: this.#token });

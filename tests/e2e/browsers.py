@@ -7,12 +7,14 @@ reach into a frame of the extension that the page itself cannot see.
 from __future__ import annotations
 
 import base64
+import contextlib
 import gc
 import json
 import os
+import re
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +22,24 @@ FIREFOX_UUID = "11111111-2222-4333-8444-555555555555"
 MENU = "translate-selection"
 
 
+class GoneError(Exception):
+    """A page or frame went while it was looked at."""
+
+
 def wait_for(condition: Callable[[], Any], timeout: float = 10, step: float = 0.02) -> Any:
     """The first true value of `condition`. Raises TimeoutError with its last value."""
     end = time.monotonic() + timeout
-    while not (value := condition()):
+    while True:
+        try:
+            value = condition()
+            said = f"last value {value!r}"
+        except GoneError as gone:  # it may come again
+            value, said = None, str(gone)
+        if value:
+            return value
         if time.monotonic() > end:
-            raise TimeoutError(f"last value {value!r}")
+            raise TimeoutError(said)
         time.sleep(step)
-    return value
 
 
 class View:
@@ -69,24 +81,41 @@ class View:
             raise AssertionError(f"not so in {timeout} s: {expression}; {said[:600]}") from None
 
 
+@contextlib.contextmanager
+def _looking() -> Iterator[None]:
+    """Turns the drivers' ways to say that a page went into `GoneError`."""
+    try:
+        yield
+    except Exception as error:
+        gone = "detached|closed|destroyed|NoSuch(Window|Frame)|StaleElement|discarded"
+        if not re.search(gone, f"{type(error).__name__}: {error}"):
+            raise
+        raise GoneError(str(error)) from error
+
+
 class _ChromiumView(View):
     def __init__(self, page: Any, frame: Any) -> None:
         self.page, self.frame = page, frame
 
     def js(self, expression: str, *arguments: Any) -> Any:
-        return self.frame.evaluate(f"a => ({expression})(...a)", list(arguments))
+        with _looking():
+            return self.frame.evaluate(f"a => ({expression})(...a)", list(arguments))
 
     def type(self, selector: str, text: str) -> None:
-        self.frame.locator(selector).press_sequentially(text)
+        with _looking():
+            self.frame.locator(selector).press_sequentially(text)
 
     def press(self, selector: str, keys: str) -> None:
-        self.frame.locator(selector).press(keys)
+        with _looking():
+            self.frame.locator(selector).press(keys)
 
     def click(self, selector: str) -> None:
-        self.frame.locator(selector).click()
+        with _looking():
+            self.frame.locator(selector).click()
 
     def choose(self, selector: str, value: str) -> None:
-        self.frame.locator(selector).select_option(value)
+        with _looking():
+            self.frame.locator(selector).select_option(value)
 
 
 class _ChromiumSidePanel(View):
@@ -285,10 +314,11 @@ class _FirefoxView(View):
         self.firefox, self.enter = firefox, enter
 
     def js(self, expression: str, *arguments: Any) -> Any:
-        self.enter()
-        return self.firefox.session.execute_script(
-            f"return ({expression})(...arguments)", script_args=list(arguments), sandbox=None
-        )
+        with _looking():
+            self.enter()
+            return self.firefox.session.execute_script(
+                f"return ({expression})(...arguments)", script_args=list(arguments), sandbox=None
+            )
 
     def _element(self, selector: str) -> Any:
         from marionette_driver.by import By
@@ -297,16 +327,19 @@ class _FirefoxView(View):
         return self.firefox.session.find_element(By.CSS_SELECTOR, selector)
 
     def type(self, selector: str, text: str) -> None:
-        self._element(selector).send_keys(text)
+        with _looking():
+            self._element(selector).send_keys(text)
 
     def press(self, selector: str, keys: str) -> None:
         from marionette_driver.keys import Keys
 
         names = {"Control": Keys.CONTROL, "Enter": Keys.ENTER, "Escape": Keys.ESCAPE}
-        self._element(selector).send_keys(*(names.get(key, key) for key in keys.split("+")))
+        with _looking():
+            self._element(selector).send_keys(*(names.get(key, key) for key in keys.split("+")))
 
     def click(self, selector: str) -> None:
-        self._element(selector).click()
+        with _looking():
+            self._element(selector).click()
 
     def choose(self, selector: str, value: str) -> None:
         self.js(
@@ -453,10 +486,12 @@ class Firefox:
         """A private frame in the first tab."""
 
         def enter() -> None:
-            element = wait_for(lambda: self._frames(path), timeout)[0]
-            self.session.switch_to_frame(element)
+            frames = self._frames(path)
+            if not frames:
+                raise GoneError(path)
+            self.session.switch_to_frame(frames[0])
 
-        enter()
+        wait_for(lambda: self._frames(path), timeout)
         return _FirefoxView(self, enter)
 
     def frames(self, path: str) -> int:

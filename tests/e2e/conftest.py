@@ -37,14 +37,11 @@ CHROMIUM_ID = "".join(chr(ord("a") + int(digit, 16)) for digit in _DIGEST)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser that hangs or dies is given more tries, and each retry stands in the output.
-
-    Everything here waits on conditions; what is left is the browsers themselves on a busy machine.
-    """
+    """A browser that hangs or dies is given one more try, and each retry stands in the output."""
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.timeout(120))
-            item.add_marker(pytest.mark.flaky(reruns=4))
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")
@@ -207,6 +204,20 @@ def remember(browser: Any, **settings: Any) -> Any:
             [wanted, scripts],
         )
     return page
+
+
+def settle(browser: Any) -> None:
+    """Back to one quiet tab: what the page before set going has come to its end."""
+    page = browser.open_own("popup/popup.html")
+    # The background answers in order, and so does the browser: windows on their way are there then.
+    page.js(
+        """async () => {
+            const api = globalThis.browser ?? globalThis.chrome;
+            await api.runtime.sendMessage({ type: 'last-job' });
+            await api.windows.getAll();
+        }"""
+    )
+    browser.close_windows()
 
 
 def type_privately(browser: Any, text: str) -> Any:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from browsers import wait_for
-from conftest import remember, type_privately
+from conftest import remember, settle, type_privately
 
 pytestmark = pytest.mark.browser
 
@@ -43,7 +43,7 @@ def attacked(browser: Any, pages: str, attack: str) -> Any:
     port = pages.rsplit(":", 1)[1]
     address = f"http://hostile.localhost:{port}/hostile/index.html?attack={attack}"
     address += f"&ours={browser.base}&other={pages}/hostile/child.html"
-    browser.fresh()
+    settle(browser)
     page = browser.open(address)
     page.js("(words) => { window.guesses = words }", list(PRIVATE))
     browser.frame("private/input.html").wait_js("() => !document.querySelector('#text').hidden")
@@ -61,13 +61,16 @@ def nothing_private(page: Any) -> None:
 
 def told(browser: Any) -> bool:
     """Nothing of what was typed is lost, or the user has been told that the page interferes."""
-    if browser.frames("private/input.html"):
-        private = browser.frame("private/input.html")
-        if private.js("() => document.querySelector('#text').value") == TEXT:
-            return True
-        return "tried to take the keyboard" in private.text("#status")
-    notice = browser.window("private/window.html").wait_text("#notice", "tried to take your typing")
-    return bool(notice)
+    if not browser.frames("private/input.html"):
+        window = browser.window("private/window.html", timeout=30)
+        return bool(window.wait_text("#notice", "tried to take your typing"))
+    try:
+        private = browser.frame("private/input.html", timeout=1)
+    except TimeoutError:
+        return False  # it went this moment
+    if private.js("() => document.querySelector('#text').value") == TEXT:
+        return True
+    return "tried to take the keyboard" in private.text("#status")
 
 
 @pytest.mark.parametrize("attack", FOCUS + VIEW)
@@ -77,7 +80,7 @@ def test_typing_under_attack_reaches_no_page(protected: Any, pages: str, attack:
     page.js("() => window.begin()")
     # The user does not look up: the rest is typed wherever the focus is by now.
     protected.keys(TEXT[6:])
-    assert wait_for(lambda: told(protected))
+    assert wait_for(lambda: told(protected), timeout=30)
     nothing_private(page)
 
 
