@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -21,7 +22,7 @@ from prism.structure.accounting import Guarantee
 from prism.structure.dispatch import Answers, Ask, CancelledError, Dispatcher
 from prism.structure.foreign import Foreign, guarantee
 from prism.structure.worlds import Told, Worlds
-from prism.substitution import Encoding, Line, Policy, encode
+from prism.substitution import Encoding, Line, Policy, Report, encode
 from prism.substitution.encode import proven
 from prism.text import PrivateText, PublicText, PublicTranslation
 
@@ -47,10 +48,10 @@ class Translated:
     """A finished private translation, with what the engine saw and answered.
 
     `engine` names the engines, with commas where there were several. `answers` says which of them
-    was sent which lines, decoys included; `encoding` and `public_translation` are the true ones.
-    `decoys` says how many went with each line of the encoding. `counts` is what holds for the
-    counts of the vocabulary's words, as any one engine sees them, where lines of other texts were
-    mixed in.
+    was sent which lines, decoys and lines of other texts included. `public_translation` is what
+    came back for `encoding.public_text`, decoys included. `decoys` says how many went with each
+    line of the encoding. `counts` is what holds for the counts of the vocabulary's words, as any
+    one engine sees them, where lines of other texts were mixed in.
     """
 
     session: str
@@ -71,6 +72,10 @@ def _untold(_done: int, _total: int) -> None:
     return None
 
 
+def _unannounced(_report: Report) -> None:
+    return None
+
+
 class Service:
     """All that PRISM does, over one set of sessions. Thread-safe."""
 
@@ -79,6 +84,7 @@ class Service:
         self.settings = settings
         self._sessions = Sessions(lambda: random or secrets.SystemRandom())
         self._with_glossaries: dict[tuple[str, str, str | None], tuple[object, Dictionary]] = {}
+        self._paces = Paces()
 
     def encode(
         self,
@@ -101,10 +107,14 @@ class Service:
         words = self._dictionary(source, target, engine)
         current = self._session(session)
         with current.lock:
-            told = self._told(text, words, policy or self._policy(level), current)
-        report = told.encoding.report
-        measured = replace(report, revealed=round(meter.estimate(told.encoding), 2))
-        return Encoded(current.id, replace(told.encoding, report=measured))
+            encoding = self._told(text, words, policy or self._policy(level), current).encoding
+        report = replace(
+            encoding.report,
+            lines=len(encoding.sent or encoding.lines),
+            characters=len(encoding.public_text.value),
+            revealed=round(meter.estimate(encoding), 2),
+        )
+        return Encoded(current.id, replace(encoding, report=report))
 
     def policy_for(
         self,
@@ -154,6 +164,7 @@ class Service:
         level: str | None = None,
         session: str | None = None,
         home: Sequence[str] = (),
+        announce: Callable[[Report], None] = _unannounced,
         progress: Callable[[int, int], None] | None = None,
         cancelled: Callable[[], bool] | None = None,
     ) -> Translated:
@@ -161,17 +172,18 @@ class Service:
 
         `engine` may be several with commas between: each sentence goes to one of them. Sentences
         in which one of `home` stands (a phrase, or a pattern between slashes) are translated by a
-        local engine and never leave. `progress` is told the lines done and the lines in all.
+        local engine and never leave. `announce` is told what will be sent before anything is,
+        `progress` the lines done and the lines in all.
         Raises what `encode` raises, and EngineError; CancelledError once `cancelled` says so.
         """
         current = self._session(session)
         chosen = policy or self._policy(level)
         names = self._engine_names(engine, chosen, source, target)
-        asks = {name: _ask(self._engine(name, current), source, target) for name in names}
+        asks = {name: self._ask(name, current, source, target) for name in names}
         staying = Rules(always=tuple(home)).always_pattern()
         if staying:
             local = self._local_engine(source, target)
-            asks[plan.HOME] = _ask(self._engine(local, current), source, target)
+            asks[plan.HOME] = self._ask(local, current, source, target)
         words = self._dictionary(source, target, names[0])
         with current.lock:
             encoding, groups = self._grouped(text, words, chosen, current, staying)
@@ -180,6 +192,8 @@ class Service:
                 self._mix(shares, encoding, Foreign(words, chosen, current.foreign, current.random))
             if chosen.shuffle or chosen.foreign:
                 shares = plan.shuffled(shares, current.random)
+        encoding = replace(encoding, report=self._priced(encoding.report, shares))
+        announce(encoding.report)
         # A sentence that stays at home is moved to no other engine, whatever happens.
         answers = Dispatcher(
             asks,
@@ -192,7 +206,7 @@ class Service:
             current.id,
             encoding,
             ",".join(names),
-            _joined(encoding, public),
+            _public_translation(encoding, answers),
             decoding.decode(encoding, public, words),
             answers,
             tuple(len(group.lines) - 1 for group in groups),
@@ -261,7 +275,27 @@ class Service:
             plan.Group((line.public, *(decoy.public for decoy in others if not stays)), stays)
             for line, others, stays in zip(encoding.lines, told.decoys, at_home, strict=True)
         ]
+        if any(at_home):
+            leaving = {line for group in groups if not group.home for line in group.lines}
+            sent = encoding.sent or encoding.lines
+            kept = {line.public: line for line in sent if line.public in leaving}
+            encoding = replace(encoding, sent=tuple(kept.values()))
         return encoding, groups
+
+    def _priced(self, report: Report, shares: Mapping[str, Sequence[PublicText]]) -> Report:
+        """The report with what sending the shares costs."""
+        sizes = {
+            engine: sum(len(line.value) for line in lines)
+            for engine, lines in shares.items()
+            if engine != plan.HOME
+        }
+        paces = [self._paces.seconds(engine, size) for engine, size in sizes.items()]
+        return replace(
+            report,
+            lines=sum(len(lines) for engine, lines in shares.items() if engine != plan.HOME),
+            characters=sum(sizes.values()),
+            seconds=None if None in paces else round(sum(filter(None, paces)), 1),
+        )
 
     def _mix(
         self, shares: dict[str, list[PublicText]], encoding: Encoding, foreign: Foreign
@@ -287,7 +321,7 @@ class Service:
             told = Worlds(text, words, policy, random, session.worlds, guard, rules).told()
         else:
             encoding = self._encoding(text, words, policy, session)
-            told = Told(encoding, ((),) * len(encoding.lines))
+            told = Told(encoding)
         session.encoding, session.dictionary = told.encoding, words
         for line, decoys in zip(told.encoding.lines, told.decoys, strict=True):
             for sent in (line, *decoys):
@@ -369,10 +403,35 @@ class Service:
             hint="Install Apertium, or set up a local model; `prism engines` says how.",
         )
 
-    def _engine(self, name: str, session: Session) -> translators.Engine:
-        """An engine behind the session's guard."""
+    def _ask(self, name: str, session: Session, source: str, target: str) -> Ask:
+        """How an engine behind the session's guard is asked; how long it takes is remembered."""
         options = self.settings.engines if self.settings else {}
-        return translators.engine(name, session.guard, options.get(name, {}))
+        engine = translators.engine(name, session.guard, options.get(name, {}))
+
+        def ask(lines: Sequence[PublicText]) -> Sequence[PublicTranslation]:
+            start = time.monotonic()
+            answers = engine.translate(lines, source, target)
+            self._paces.note(name, sum(len(line.value) for line in lines), time.monotonic() - start)
+            return answers
+
+        return ask
+
+
+class Paces:
+    """How long each engine has taken for how many characters."""
+
+    def __init__(self) -> None:
+        self._taken: dict[str, tuple[int, float]] = {}
+
+    def note(self, engine: str, characters: int, seconds: float) -> None:
+        """An engine has answered."""
+        before = self._taken.get(engine, (0, 0.0))
+        self._taken[engine] = (before[0] + characters, before[1] + seconds)
+
+    def seconds(self, engine: str, characters: int) -> float | None:
+        """How long so many characters will take, None where it was not asked before."""
+        known, taken = self._taken.get(engine, (0, 0.0))
+        return taken / known * characters if known else None
 
 
 def _counts(policy: Policy, answers: Answers, engines: int) -> Guarantee | None:
@@ -382,18 +441,17 @@ def _counts(policy: Policy, answers: Answers, engines: int) -> Guarantee | None:
     return guarantee(policy).amplified(1.0 if answers.moved else 1 / engines)
 
 
-def _ask(engine: translators.Engine, source: str, target: str) -> Ask:
-    return lambda lines: engine.translate(lines, source, target)
-
-
 def _can(info: translators.EngineInfo, source: str, target: str) -> bool:
     """Whether an engine can be used now and is expected to know both languages."""
     wanted = {source.partition("-")[0], target.partition("-")[0]}
     return info.usable and (info.languages is None or wanted <= set(info.languages))
 
 
-def _joined(encoding: Encoding, answers: Sequence[PublicTranslation]) -> PublicTranslation:
+def _public_translation(encoding: Encoding, answers: Answers) -> PublicTranslation:
+    """What came back, laid out like the public text."""
+    if encoding.sent:
+        return PublicTranslation("\n".join(answers.of(line.public).value for line in encoding.sent))
     pieces = [encoding.gaps[0]]
-    for answer, gap in zip(answers, encoding.gaps[1:], strict=True):
-        pieces += (answer.value, gap)
+    for line, gap in zip(encoding.lines, encoding.gaps[1:], strict=True):
+        pieces += (answers.of(line.public).value, gap)
     return PublicTranslation("".join(pieces))

@@ -25,6 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print `public_text`, `session` and `report` as JSON."""
     from random import Random
 
+    from prism.cli import showing
     from prism.service import Service
     from prism.substitution.export import to_json
     from prism.text import PrivateText
@@ -44,12 +45,15 @@ def run(arguments: argparse.Namespace) -> int:
         policy=policy,
         engine=engine,
     )
+    report = encoded.encoding.report
+    if encoded.encoding.sent:
+        print(f"prism: to be sent: {showing.cost(report, len(text.value))}", file=sys.stderr)
     if random is not None:
         print("prism: with --seed anybody can repeat the choice of words", file=sys.stderr)
     result = {
         "public_text": encoded.encoding.public_text.value,
         "session": to_json(encoded.encoding),
-        "report": asdict(encoded.encoding.report),
+        "report": asdict(report),
     }
     reading.write(json.dumps(result, ensure_ascii=False, indent=1))
     return 0

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from prism.decoding.model import Decoding, Segment
+from prism.substitution.model import Report
 
 _MARKS = {"uncertain": "4;33", "unknown": "4;36", "missing": "1;31"}
 """Status to the terminal's colour: underlined yellow and cyan, bold red."""
@@ -37,11 +38,31 @@ def on_terminal() -> bool:
     return sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
 
+def cost(report: Report, characters: int) -> str:
+    """What sending a text of so many characters costs, for standard error."""
+    times = f", {report.characters / characters:.1f} times the text" if characters else ""
+    alone = f", {report.alone} sentences without decoys" if report.alone else ""
+    seconds = "" if report.seconds is None else f", about {report.seconds:.0f} seconds"
+    return f"{report.lines} lines, {report.characters:,} characters{times}{alone}{seconds}"
+
+
 def doubts(decoding: Decoding) -> list[str]:
     """One line for each kind of doubt, naming the words: for standard error."""
     lines = []
+    lost = [segment for segment in decoding.segments if segment.sentence is not None]
+    if lost:
+        named = " / ".join(segment.source for segment in lost[:5])
+        named += " / ..." if len(lost) > 5 else ""
+        lines.append(
+            f"{len(lost)} {'sentence' if len(lost) == 1 else 'sentences'} of which no translation"
+            f" came back that is certainly theirs: {named}"
+        )
     for status, said in _SAID.items():
-        words = [segment for segment in decoding.segments if segment.status == status]
+        words = [
+            segment
+            for segment in decoding.segments
+            if segment.status == status and segment.sentence is None
+        ]
         if words:
             named = ", ".join(map(_named, words[:12])) + (", ..." if len(words) > 12 else "")
             lines.append(f"{len(words)} {'word' if len(words) == 1 else 'words'} {said}: {named}")
@@ -59,5 +80,6 @@ def as_json(decoding: Decoding) -> dict[str, Any]:
         "private_translation": decoding.private_translation.value,
         "recovered": decoding.recovered,
         "missing": decoding.missing,
+        "lost": decoding.lost,
         "segments": [asdict(segment) for segment in decoding.segments],
     }

@@ -13,6 +13,7 @@ from prism.errors import UsageError
 
 if TYPE_CHECKING:
     from prism.service import Translated
+    from prism.substitution.model import Report
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -64,6 +65,11 @@ def run(arguments: argparse.Namespace) -> int:
         policy = replace(policy, foreign=arguments.foreign)
     service, text = Service(settings), PrivateText(reading.read(arguments.file))
     policy = options.tuned(arguments, service, text, policy, arguments.engine)
+
+    def announce(report: Report) -> None:
+        if report.decoys or policy.foreign:
+            print(f"prism: sending {showing.cost(report, len(text.value))}", file=sys.stderr)
+
     translated = service.translate(
         text,
         target=arguments.to,
@@ -71,6 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
         engine=arguments.engine,
         policy=policy,
         home=arguments.home,
+        announce=announce,
         progress=_progress if sys.stderr.isatty() else None,
     )
     decoded = smoothing.smoothed(arguments, settings, translated.decoding, arguments.to)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from prism.decoding import lineup
 from prism.decoding.alignment import align, between
 from prism.decoding.line import LineDecoder
 from prism.decoding.model import Decoding, Segment
@@ -20,15 +21,19 @@ def decode_line(
 
 
 def decode(
-    encoding: Encoding, translations: Sequence[PublicTranslation], dictionary: Lexicon
+    encoding: Encoding, translations: Sequence[PublicTranslation | None], dictionary: Lexicon
 ) -> Decoding:
     """The private translation of an encoding, each of whose lines was translated by itself.
 
-    Raises ValueError unless there is one translation for each line.
+    A line without a translation is missing as a whole. Raises ValueError unless there is one
+    translation, or None, for each line.
     """
     segments = _kept(encoding.gaps[0])
     for line, translation, gap in zip(encoding.lines, translations, encoding.gaps[1:], strict=True):
-        segments += decode_line(line, translation, dictionary, encoding.target).segments
+        if translation is None:
+            segments.append(_lost(line))
+        else:
+            segments += decode_line(line, translation, dictionary, encoding.target).segments
         segments += _kept(gap)
     return Decoding(tuple(segments))
 
@@ -38,8 +43,11 @@ def decode_text(
 ) -> Decoding:
     """The private translation of an encoding that was translated as one text.
 
-    Sentences may have been merged, split or dropped; all of the translation is accounted for.
+    Sentences may have been merged, split or dropped; all of the translation is accounted for, but
+    for what belongs to decoys.
     """
+    if encoding.sent:
+        return _decode_lineup(encoding, translation, dictionary)
     text = translation.value
     parts = align(encoding, text, dictionary)
     gaps = list(between(parts, len(text)))
@@ -50,6 +58,26 @@ def decode_text(
         segments += decode_line(line, piece, dictionary, encoding.target).segments
         segments += _kept(text[slice(*gap)])
     return Decoding(tuple(segments))
+
+
+def _decode_lineup(
+    encoding: Encoding, translation: PublicTranslation, dictionary: Lexicon
+) -> Decoding:
+    """The private translation of the true lines of an encoding that was sent with decoys."""
+    sent = encoding.sent
+    found = lineup.answers(sent, translation.value, dictionary, encoding.target)
+    answers = {line.public: answer for line, answer in zip(sent, found, strict=True)}
+    own: list[PublicTranslation | None] = []
+    for line in encoding.lines:
+        # A line that was not sent has nothing to translate.
+        answer = answers.get(line.public, line.public.value)
+        own.append(None if answer is None else PublicTranslation(answer))
+    return decode(encoding, own, dictionary)
+
+
+def _lost(line: Line) -> Segment:
+    text = line.private
+    return Segment("", "missing", text, text, 0.0, sentence=len(line.substitutions))
 
 
 def joined(lines: Sequence[Line]) -> Line:

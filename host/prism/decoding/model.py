@@ -18,7 +18,8 @@ empty, stands where it is most likely to belong, and `alternative` is what shoul
 class Segment:
     """A piece of the private translation. The texts of all segments, joined, are the whole.
 
-    source: the private word. replaced: what the translator wrote in its place.
+    source: the private word. replaced: what the translator wrote in its place. sentence: how many
+    substitutions stood in a whole sentence (`source`, `alternative`) that is missing; else None.
     """
 
     text: str
@@ -27,6 +28,7 @@ class Segment:
     alternative: str = ""
     certainty: float = 1.0
     replaced: str = ""
+    sentence: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,5 +50,11 @@ class Decoding:
 
     @property
     def missing(self) -> int:
-        """Substitutions that were not found."""
-        return sum(segment.status == "missing" for segment in self.segments)
+        """Substitutions that were not found, those in lost sentences included."""
+        missing = (segment for segment in self.segments if segment.status == "missing")
+        return sum(1 if segment.sentence is None else segment.sentence for segment in missing)
+
+    @property
+    def lost(self) -> int:
+        """Sentences of which no translation came back that is theirs beyond doubt."""
+        return sum(segment.sentence is not None for segment in self.segments)

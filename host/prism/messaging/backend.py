@@ -233,4 +233,5 @@ def _decoded(decoding: Decoding) -> dict[str, Any]:
         segments=[_segment(segment) for segment in decoding.segments],
         recovered=decoding.recovered,
         missing=decoding.missing,
+        lost=decoding.lost,
     ).model_dump()

@@ -179,6 +179,11 @@ class ReportAnswer(Answer):
     epsilon: float | None
     protected_by_category: dict[str, int]
     revealed: float | None = None
+    lines: int = 0
+    characters: int = 0
+    decoys: int = 0
+    alone: int = 0
+    seconds: float | None = None
 
 
 class EncodeAnswer(Answer):
@@ -211,6 +216,7 @@ class DecodeAnswer(Answer):
     segments: list[SegmentAnswer]
     recovered: int
     missing: int
+    lost: int = 0
 
 
 class EngineAnswer(Answer):

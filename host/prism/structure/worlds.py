@@ -9,7 +9,7 @@ about which of them are true.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -19,6 +19,7 @@ from prism.protection import EgressGuard, Rules, SurrogateBook, detect
 from prism.protection.model import ProtectedItem
 from prism.structure.decoys import draw, read_sentence
 from prism.structure.habits import Habits, shipped_rates
+from prism.structure.plan import says_something
 from prism.structure.sentences import sentences
 from prism.structure.slots import Reading
 from prism.substitution import Encoding, Line, Memory, Policy, Report, encode
@@ -52,11 +53,36 @@ class Deal:
         return [world for world, text in enumerate(self.sentences) if text != own]
 
 
+@dataclass(frozen=True, slots=True, repr=False)
+class Block:
+    """The lines that are sent for one private sentence, in their order; one of them is true.
+
+    Blocks go by `rank`, which is drawn: their order says nothing about that of the text.
+    """
+
+    lines: tuple[Line, ...]
+    true: int
+    rank: float
+
+    @property
+    def decoys(self) -> tuple[Line, ...]:
+        """All lines but the true one."""
+        return (*self.lines[: self.true], *self.lines[self.true + 1 :])
+
+
+BlockKey = tuple[str, ...]
+
+
 @dataclass(slots=True, repr=False)
 class WorldMemory:
-    """What a session remembers of its worlds: the same sentence always gets the same decoys."""
+    """What a session remembers of its worlds: the same sentence always gets the same decoys.
+
+    blocks: what was made of each sentence, with which dictionary and by what policy. It is never
+    made anew: a decoy that is missing the next time would be known for one.
+    """
 
     deals: dict[tuple[str, int], Deal] = field(default_factory=dict)
+    blocks: dict[BlockKey, Block] = field(default_factory=dict)
     worlds: dict[tuple[str, int], tuple[Memory, SurrogateBook]] = field(default_factory=dict)
 
     def __repr__(self) -> str:
@@ -74,10 +100,17 @@ class WorldMemory:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An encoding of the true lines, and the decoys of each."""
+    """An encoding of the true lines, and the decoys of each. `blocks` are what is sent for each."""
 
     encoding: Encoding
-    decoys: tuple[tuple[Line, ...], ...]
+    blocks: tuple[Block, ...] = ()
+
+    @property
+    def decoys(self) -> tuple[tuple[Line, ...], ...]:
+        """The decoys of each line."""
+        if not self.blocks:
+            return ((),) * len(self.encoding.lines)
+        return tuple(block.decoys for block in self.blocks)
 
 
 class Worlds:
@@ -105,6 +138,7 @@ class Worlds:
         self._memory = memory
         self._guard = guard
         self._rules = rules
+        self._fresh: dict[str, Deal] = {}
         analysed = analyse(self._text, dictionary.source)
         self._items = detect(self._text, analysed, rules)
         self._single = {sentence.start: sentence.end for sentence in analysed}
@@ -120,32 +154,53 @@ class Worlds:
         Raises what `encode` raises.
         """
         deals = [self._deal(line) for line in self._lines]
-        self._keep_apart(deals)
-        worlds = [self._world(number, deals) for number in range(self._policy.decoys + 1)]
-        true: list[Line] = []
-        decoys: list[tuple[Line, ...]] = []
-        for place, (line, deal) in enumerate(zip(self._lines, deals, strict=True)):
-            made = worlds[deal.true][place]
-            true.append(replace(made, start=line.start, end=line.end))
-            decoys.append(tuple(worlds[world][place] for world in deal.decoys()))
+        blocks = [self._memory.blocks.get(self._key(line)) for line in self._lines]
+        if None in blocks:
+            self._keep_apart(deals)
+            worlds = [self._world(number, deals) for number in range(self._policy.decoys + 1)]
+            for place, (line, deal) in enumerate(zip(self._lines, deals, strict=True)):
+                self._remember(line, deal, [made[place] for made in worlds])
+        found = [self._memory.blocks[self._key(line)] for line in self._lines]
+        true = [
+            replace(block.lines[block.true], start=line.start, end=line.end)
+            for line, block in zip(self._lines, found, strict=True)
+        ]
         encoding = Encoding(
             source=self._dictionary.source,
             target=self._dictionary.target,
             dictionary=self._dictionary.name,
             lines=tuple(true),
             gaps=self._gaps(),
-            report=self._report(true),
+            report=self._report(true, found),
+            sent=lined_up(found),
         )
-        return Told(encoding, tuple(decoys))
+        return Told(encoding, tuple(found))
+
+    def _key(self, line: DraftLine) -> BlockKey:
+        policy = self._policy
+        knobs = (str(policy.decoys), str(policy.ratio), policy.unknown)
+        return (self._text[line.start : line.end], self._dictionary.version, *knobs)
+
+    def _remember(self, line: DraftLine, deal: Deal, made: Sequence[Line]) -> None:
+        """Keep what is sent for a sentence, unless that is known: `made` has a line a world."""
+        key = self._key(line)
+        if key in self._memory.blocks:
+            return
+        self._memory.deals.setdefault((key[0], self._policy.decoys), deal)
+        worlds = [deal.true, *deal.decoys()]
+        self._random.shuffle(worlds)
+        lines = tuple(made[world] for world in worlds)
+        self._memory.blocks[key] = Block(lines, worlds.index(deal.true), self._random.random())
 
     def _deal(self, line: DraftLine) -> Deal:
         text = self._text[line.start : line.end]
-        key = (text, self._policy.decoys)
-        found = self._memory.deals.get(key)
+        found = self._memory.deals.get((text, self._policy.decoys))
         if found is None:
             if len(self._memory.deals) >= _MOST_SENTENCES:
                 raise SessionError("This session is too long.", hint="Start a new one.")
-            found = self._memory.deals[key] = self._dealt(text, line)
+            found = self._fresh.get(text)
+        if found is None:
+            found = self._fresh[text] = self._dealt(text, line)
         return found
 
     def _dealt(self, text: str, line: DraftLine) -> Deal:
@@ -189,13 +244,11 @@ class Worlds:
         return None
 
     def _take_back(self, number: int, place: int, deals: list[Deal]) -> None:
-        line, deal = self._lines[place], deals[place]
+        deal = deals[place]
         if number != deal.true:
             text = deal.sentences[deal.true]
             changed = (*deal.sentences[:number], text, *deal.sentences[number + 1 :])
             deals[place] = Deal(changed, deal.true)
-            own = self._text[line.start : line.end]
-            self._memory.deals[own, self._policy.decoys] = deals[place]
 
     def _composed(self, number: int, deals: Sequence[Deal]) -> tuple[str, list[tuple[int, int]]]:
         """The private text of a world, and where each line stands in it."""
@@ -240,7 +293,7 @@ class Worlds:
         starts = [*(line.start for line in self._lines), len(self._text)]
         return tuple(self._text[end:start] for end, start in zip(ends, starts, strict=True))
 
-    def _report(self, true: Sequence[Line]) -> Report:
+    def _report(self, true: Sequence[Line], blocks: Sequence[Block]) -> Report:
         words = [word for line in self._lines for word in line.words]
         language = self._dictionary.source
         kinds = Counter(made.kind for line in true for made in line.substitutions)
@@ -258,7 +311,21 @@ class Worlds:
             ratio=hidden / len(content) if content else 0.0,
             epsilon=None,
             protected_by_category=_categories(self._items),
+            decoys=sum(
+                len(block.decoys) for block in {block.rank: block for block in blocks}.values()
+            ),
+            alone=sum(
+                not block.decoys and says_something(block.lines[block.true].public)
+                for block in blocks
+            ),
         )
+
+
+def lined_up(blocks: Iterable[Block]) -> tuple[Line, ...]:
+    """The lines of the blocks in the order in which they are sent, each once."""
+    ordered = sorted(blocks, key=lambda block: block.rank)
+    lines = (line for block in ordered for line in block.lines)
+    return tuple({line.public: line for line in lines if says_something(line.public)}.values())
 
 
 def _categories(items: Sequence[ProtectedItem]) -> dict[str, int]:

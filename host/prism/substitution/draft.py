@@ -116,5 +116,10 @@ def write_line(
             substitutions.append(Substitution(start, position, written, word, tag, kind, category))
     output.append(text[source : line.end])
     return Line(
-        line.start, line.end, PublicText("".join(output)), tuple(words), tuple(substitutions)
+        line.start,
+        line.end,
+        PublicText("".join(output)),
+        tuple(words),
+        tuple(substitutions),
+        text[line.start : line.end],
     )

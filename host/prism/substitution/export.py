@@ -54,7 +54,7 @@ def from_json(data: object) -> Encoding:
 def _consistent(encoding: Encoding) -> bool:
     if len(encoding.gaps) != len(encoding.lines) + 1:
         return False
-    for line in encoding.lines:
+    for line in (*encoding.lines, *encoding.sent):
         text, position = line.public.value, 0
         for made in line.substitutions:
             if made.start < position or text[made.start : made.end] != made.substitute:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -69,8 +70,9 @@ class Substitution:
 class Line:
     """One sentence as the translator gets it, and where it belongs in the private text.
 
-    start, end: the span of the sentence in the private text. `words` are the words of the public
-    line, kept and substituted ones alike; `substitutions` are in order of position.
+    start, end: the span of the sentence in the private text, `private` the sentence. `words` are
+    the words of the public line, kept and substituted ones alike; `substitutions` are in order of
+    position.
     """
 
     start: int
@@ -78,6 +80,15 @@ class Line:
     public: PublicText
     words: tuple[PublicWord, ...]
     substitutions: tuple[Substitution, ...]
+    private: str = field(default="", repr=False)
+
+
+_BREAK = re.compile("[\\r\\n\\x0b\\x0c\\x1c-\\x1e\\x85\\u2028\\u2029]")
+
+
+def one_line(public: PublicText) -> PublicText:
+    """The line without the breaks inside it, each a space: every position is what it was."""
+    return PublicText(_BREAK.sub(" ", public.value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +99,10 @@ class Report:
     items replaced by surrogates. unknown: content words that the dictionary does not know, hidden
     or, with `--unknown keep`, kept. ratio: substituted and hidden words as a share of the content
     words. epsilon: the proven privacy loss, None where no proof covers what was done. revealed: the
-    meter's estimate (0 to 1) of what a reader still learns, where it was asked.
+    meter's estimate (0 to 1) of what a reader still learns, where it was asked. lines, characters:
+    what sending the text costs. decoys: how many of the lines are. alone: sentences that were to
+    have decoys and have none, since nothing in them could be otherwise. seconds: how long the
+    engine will take by what it took before, None where it was not asked before.
     """
 
     words: int
@@ -99,15 +113,21 @@ class Report:
     epsilon: float | None
     protected_by_category: dict[str, int] = field(default_factory=dict)
     revealed: float | None = None
+    lines: int = 0
+    characters: int = 0
+    decoys: int = 0
+    alone: int = 0
+    seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
     """An encoded text: the public lines with their places, and what stood between them.
 
-    public_text is the private text with each line's span exchanged for the line; `gaps` are the
-    characters before, between and after the lines (len(lines) + 1 of them, white space only).
-    `dictionary` is the name of the dictionary that decoding needs.
+    `gaps` are the characters before, between and after the lines (len(lines) + 1 of them, white
+    space only). `dictionary` is the name of the dictionary that decoding needs. `sent` are all
+    lines that the translator gets, true ones and decoys, in their order, where that is more or
+    less than the text; then each stands in a line of its own.
     """
 
     source: str
@@ -116,10 +136,14 @@ class Encoding:
     lines: tuple[Line, ...]
     gaps: tuple[str, ...]
     report: Report
+    sent: tuple[Line, ...] = ()
 
     @property
     def public_text(self) -> PublicText:
-        """The whole public text (x_pub)."""
+        """What the translator gets (x_pub): the text with a public line in place of each sentence,
+        or a line for each that is sent."""
+        if self.sent:
+            return PublicText("\n".join(one_line(line.public).value for line in self.sent))
         pieces = [self.gaps[0]]
         for line, gap in zip(self.lines, self.gaps[1:], strict=True):
             pieces += (line.public.value, gap)

@@ -169,3 +169,24 @@ def test_encode_translate_elsewhere_decode(prism: Prism, tmp_path: Path) -> None
     assert prism("decode", str(session), text=answer.stdout).returncode == 0
     session.write_text('{"format": "prism-session-1", "encoding": {}}', encoding="utf-8")
     assert prism("decode", str(session), text=answer.stdout).returncode == 3
+
+
+def test_decoys_go_out_with_the_text_and_the_session_tells_them_apart(
+    prism: Prism, tmp_path: Path
+) -> None:
+    text = "She will not come because she is ill.\n\nHe never told me. We paid before he left.\n"
+    made = prism("encode", "--to", "es", "--level", "strong", text=text)
+    encoded = json.loads(made.stdout)
+    lines = encoded["public_text"].split("\n")
+    assert len(lines) == encoded["report"]["lines"] == 12
+    assert encoded["report"]["decoys"] == 9
+    assert f"{len(lines)} lines, {len(encoded['public_text'])} characters" in made.stderr
+    session = tmp_path / "session.json"
+    session.write_text(made.stdout, encoding="utf-8")
+    whole = prism("decode", "--json", str(session), text="\n\n".join(lines))
+    answer = json.loads(whole.stdout)
+    assert answer["lost"] == 0
+    assert answer["private_translation"].count("\n\n") == 1
+    assert len(answer["private_translation"]) < 2 * len(text)
+    fewer = prism("decode", str(session), text="\n".join(lines[:2]))
+    assert "sentences of which no translation came back" in fewer.stderr

@@ -21,6 +21,11 @@ def test_every_type_is_answered(client):
         "epsilon": None,
         "protected_by_category": {},
         "revealed": None,
+        "lines": 0,
+        "characters": 0,
+        "decoys": 0,
+        "alone": 0,
+        "seconds": None,
     }
     decoded = client.ask(3, "decode", session=encoded["session"], public_translation="annA")
     assert decoded["result"] == {
@@ -32,6 +37,7 @@ def test_every_type_is_answered(client):
         ],
         "recovered": 1,
         "missing": 1,
+        "lost": 0,
     }
     translated = client.ask(4, "translate", text="Anna", to="fr", engine="e")["result"]
     assert translated["private_translation"] == "Anna"

@@ -1,0 +1,297 @@
+"""Which part of a translation belongs to which sent line, where true lines stand among decoys.
+
+A site answers with one text. Where it did what it was asked, its lines are the lines that were
+sent; else it has merged, split, dropped or repeated some. Lines are aligned by length and by their
+anchors, the places where the substitutes of a line are found again. An answer is a line's own only
+where its anchors say so and those of no other line do, or where its place leaves no doubt: a lost
+sentence can be sent again, a decoy's translation in its place would be believed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from math import log
+from typing import NamedTuple
+
+from prism.decoding.renderings import Lexicon, rendering
+from prism.morphology import paradigms
+from prism.substitution.model import Line, Substitution, one_line
+
+_ROW = re.compile(r"[^\r\n\x0b\x0c\x1c-\x1e\x85\u2028\u2029]+")
+_SENTENCE = re.compile(r"\S.*?(?:[.!?…。！？]+[\"'’”»)\]]*(?=\s|$)|$)")
+_WORD = re.compile(r"[^\W_]+")
+_STEM = 5
+_SHAPES = {
+    (1, 1): 0.0,
+    (1, 2): 0.8,
+    (1, 3): 1.6,
+    (1, 4): 2.4,
+    (2, 1): 2.0,
+    (3, 1): 3.5,
+    (1, 0): 2.5,
+    (0, 1): 2.5,
+}
+"""Lines and sentences that are taken together, and what doing so costs."""
+_ANCHOR, _LENGTH, _BREAK = 4.0, 1.0, 1.5
+_NARROW, _WIDE = 12, 60
+_OWN = 0.5
+"""Share of a line's anchors that makes an answer its own, and one that makes it another's."""
+_CROWDED = 1.2
+_LONGER, _SLACK = 2.5, 25
+_TIGHT, _TIGHT_SLACK = 1.4, 3
+"""So many times and characters longer than expected an answer may be; the second where rows were
+merged, dropped or repeated: then it may hold two."""
+
+
+class _Unit(NamedTuple):
+    """A sentence of the translation: its place, and whether it begins and ends a row."""
+
+    start: int
+    end: int
+    first: bool
+    last: bool
+
+
+class _Held(NamedTuple):
+    """Units `first` to `last` (exclusive) are the answer to lines `line` to `end` (exclusive)."""
+
+    line: int
+    end: int
+    first: int
+    last: int
+
+
+def answers(lines: Sequence[Line], text: str, lexicon: Lexicon, target: str) -> list[str | None]:
+    """The part of `text` that translates each of the sent lines; None where there is doubt."""
+    units = _units(text)
+    if not lines or not units:
+        return [None] * len(lines)
+    evidence = _Evidence(lines, units, text, lexicon, target)
+    path = _rows(units)
+    if len(path) != len(lines) or any(map(evidence.misfit, path)):
+        path = _best_path(lines, units, evidence)
+    found: list[str | None] = [None] * len(lines)
+    for held in _certain(path, evidence):
+        found[held.line] = text[units[held.first].start : units[held.last - 1].end]
+    return found
+
+
+def _rows(units: Sequence[_Unit]) -> list[_Held]:
+    """Row for line, in order."""
+    firsts = [number for number, unit in enumerate(units) if unit.first]
+    ends = [*firsts[1:], len(units)]
+    return [
+        _Held(line, line + 1, first, end)
+        for line, (first, end) in enumerate(zip(firsts, ends, strict=True))
+    ]
+
+
+def _units(text: str) -> list[_Unit]:
+    found: list[_Unit] = []
+    for row in _ROW.finditer(text):
+        spans = [match.span() for match in _SENTENCE.finditer(text, *row.span())]
+        spans = [(start, end) for start, end in spans if text[start:end].strip()]
+        for number, (start, end) in enumerate(spans):
+            end = start + len(text[start:end].rstrip())
+            found.append(_Unit(start, end, number == 0, number == len(spans) - 1))
+    return found
+
+
+class _Evidence:
+    """Which anchors of each line stand in each unit, and whether a unit has the length."""
+
+    def __init__(
+        self,
+        lines: Sequence[Line],
+        units: Sequence[_Unit],
+        text: str,
+        lexicon: Lexicon,
+        target: str,
+    ) -> None:
+        table = paradigms(target)
+        places: dict[str, set[int]] = {}
+        for number, (start, end, _, _) in enumerate(units):
+            for token in set(_WORD.findall(text[start:end])):
+                word = token.lower()
+                for key in (word, _stem(word), *(f"={lemma}" for lemma in table.lemmas(token))):
+                    places.setdefault(key, set()).add(number)
+        self.units = units
+        self._texts = [text[unit.start : unit.end] for unit in units]
+        self._sentences = [len(_SENTENCE.findall(one_line(line.public).value)) for line in lines]
+        pairs = pairwise(_rows(units))
+        repeated = sum(self._row(one) == self._row(another) for one, another in pairs)
+        rows = sum(unit.first for unit in units)
+        # Rows that are there twice without there being more rows: others were merged or dropped.
+        self._shifted = repeated > rows - len(lines)
+        self._whole = rows == len(lines) and not repeated
+        self.lengths = [len(line.public.value) for line in lines]
+        self.sizes = [unit.end - unit.start for unit in units]
+        self.ratio = max(sum(self.sizes), 1) / max(sum(self.lengths), 1)
+        self._counts = [len(line.substitutions) for line in lines]
+        # For each line, the units in which its anchors stand, and a bit for each that does.
+        self._bits: list[dict[int, int]] = []
+        self._lines_at: dict[int, set[int]] = {}
+        for number, line in enumerate(lines):
+            bits: dict[int, int] = {}
+            for bit, made in enumerate(line.substitutions):
+                keys = _keys(made, lexicon, target)
+                hits: set[int] = set().union(*(places.get(key, ()) for key in keys))
+                for unit in hits:
+                    bits[unit] = bits.get(unit, 0) | 1 << bit
+                    self._lines_at.setdefault(unit, set()).add(number)
+            self._bits.append(bits)
+
+    def _row(self, held: _Held) -> list[str]:
+        return self._texts[held.first : held.last]
+
+    def share(self, line: int, first: int, last: int) -> float:
+        """The share of a line's anchors that stand in units `first` to `last` (exclusive)."""
+        found = 0
+        for unit in range(first, last):
+            found |= self._bits[line].get(unit, 0)
+        return found.bit_count() / self._counts[line] if found else 0.0
+
+    def own(self, held: _Held) -> bool:
+        """Whether anchors say that the answer is its line's and no other's."""
+        share = self.share(held.line, held.first, held.last)
+        certain = share >= _OWN and share > self._rival(held)
+        return certain and self.alone(held) and not (self._shifted and self._repeated(held))
+
+    def anothers(self, held: _Held) -> bool:
+        """Whether anchors say that the answer is rather another line's."""
+        rival = self._rival(held)
+        return rival >= _OWN and rival > self.share(held.line, held.first, held.last)
+
+    def misfit(self, held: _Held) -> bool:
+        """Whether the answer is hardly its line's, or not its alone."""
+        if self._counts[held.line]:
+            bare = not self.share(held.line, held.first, held.last)
+        else:
+            bare = self._repeated(held)
+        return bare or self.anothers(held) or not self.alone(held)
+
+    def alone(self, held: _Held) -> bool:
+        """Whether an answer has the length and the sentences of its line, not those of more."""
+        expected = self.lengths[held.line] * self.ratio
+        size = sum(self.sizes[held.first : held.last])
+        if held.last - held.first > self._sentences[held.line] and (
+            not self._whole or size > _CROWDED * expected or self._rival(held) >= _OWN
+        ):
+            return False
+        longer, slack = (_LONGER, _SLACK) if self._whole else (_TIGHT, _TIGHT_SLACK)
+        return size < longer * expected + slack and expected < _LONGER * size + _SLACK
+
+    def _repeated(self, held: _Held) -> bool:
+        """Whether an answer is that of a neighbour."""
+        texts, first, last = self._texts, held.first, held.last
+        before, after = texts[max(first - 1, 0) : first], texts[last : last + 1]
+        return texts[first] in before or texts[last - 1] in after
+
+    def _rival(self, held: _Held) -> float:
+        """The largest share that any other line has there."""
+        span = range(held.first, held.last)
+        others = set().union(*(self._lines_at.get(unit, ()) for unit in span)) - {held.line}
+        return max((self.share(line, held.first, held.last) for line in others), default=0.0)
+
+
+def _keys(made: Substitution, lexicon: Lexicon, target: str) -> set[str]:
+    """What a substitute may be found by: its translations, their lemmas and stems."""
+    if made.kind == "protected":
+        return {word for word in _WORD.findall(made.substitute.lower()) if len(word) > 1}
+    found = rendering(made.substitute, made.tag, lexicon, target)
+    words = {*found.forms, *found.weak, *(word for keys, _ in found.phrases for word in keys[-1:])}
+    stems = {_stem(word) for word in found.forms if len(word) >= _STEM}
+    return words | stems | {f"={lemma}" for lemma in (*found.lemmas, *found.weak_lemmas)}
+
+
+def _stem(word: str) -> str:
+    return f"{word[:_STEM]}~" if len(word) >= _STEM else word
+
+
+def _best_path(lines: Sequence[Line], units: Sequence[_Unit], evidence: _Evidence) -> list[_Held]:
+    """The cheapest way through lines and units, near the diagonal."""
+    n, m = len(lines), len(units)
+    band = min(_NARROW + abs(n - m), _WIDE)
+    best: dict[tuple[int, int], tuple[float, tuple[int, int]]] = {(0, 0): (0.0, (0, 0))}
+    for i in range(n + 1):
+        centre = i * m // n
+        for j in range(max(0, centre - band), min(m, centre + band) + 1):
+            if (i, j) not in best:
+                continue
+            for (more, further), shape in _SHAPES.items():
+                step = _Held(i, i + more, j, j + further)
+                if step.end > n or step.last > m:
+                    continue
+                total = best[i, j][0] + shape + _cost(step, evidence)
+                place = (step.end, step.last)
+                if place not in best or total < best[place][0]:
+                    best[place] = (total, (i, j))
+    path: list[_Held] = []
+    i, j = (n, m) if (n, m) in best else (0, 0)
+    while (i, j) != (0, 0):
+        i0, j0 = best[i, j][1]
+        path.append(_Held(i0, i, j0, j))
+        i, j = i0, j0
+    return path[::-1]
+
+
+def _cost(held: _Held, evidence: _Evidence) -> float:
+    """What it costs to take lines and units together, beside the shape."""
+    line, end, first, last = held
+    if first == last:
+        return 0.0
+    units = evidence.units
+    cost = _BREAK * (
+        (not units[first].first)
+        + (not units[last - 1].last)
+        + 2 * sum(unit.last for unit in units[first : last - 1])
+    )
+    if line == end:
+        return cost
+    expected = sum(evidence.lengths[line:end]) * evidence.ratio
+    cost += _LENGTH * abs(log((sum(evidence.sizes[first:last]) + 9) / (expected + 9)))
+    return cost - _ANCHOR * sum(evidence.share(one, first, last) for one in range(line, end))
+
+
+def _certain(path: Sequence[_Held], evidence: _Evidence) -> list[_Held]:
+    """The steps of the path that give one line an answer beyond doubt."""
+    found: list[_Held] = []
+    run: list[_Held] = []
+    even = True
+    for held in path:
+        one = held.end == held.line + 1 and held.last > held.first
+        if one and evidence.own(held):
+            found += (*_believed(run, even, evidence), held)
+            run, even = [], True
+        elif one:
+            run.append(held)
+            even = even and _is_row(held, evidence.units)
+        else:
+            even = False
+    return found + _believed(run, even, evidence)
+
+
+def _believed(run: Sequence[_Held], even: bool, evidence: _Evidence) -> list[_Held]:
+    """The answers to believe between two that are beyond doubt.
+
+    Where there are as many rows as lines, each is in its place, unless rows were lost and repeated
+    among them: then some would not fit.
+    """
+    if not even:
+        return []
+    if len(run) == 1:
+        return [held for held in run if not evidence.anothers(held) and evidence.alone(held)]
+    if any(map(evidence.misfit, run)):
+        return []
+    return list(run)
+
+
+def _is_row(held: _Held, units: Sequence[_Unit]) -> bool:
+    inside = units[held.first : held.last - 1]
+    return (
+        units[held.first].first
+        and units[held.last - 1].last
+        and not any(unit.last for unit in inside)
+    )
