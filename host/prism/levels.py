@@ -12,7 +12,7 @@ from prism.substitution.model import Policy
 if TYPE_CHECKING:
     from prism.settings import Settings
 
-OPTIONS = ("method", "ratio", "unknown")
+OPTIONS = ("method", "ratio", "unknown", "unnoticed")
 """What a level sets and can be overridden singly, in a request and in the settings."""
 
 

@@ -2,7 +2,6 @@
 
     python tests/benchmarks/meter.py --data MCTEST
     python tests/benchmarks/meter.py --data MCTEST --fit host/prism/meter/calibration.json
-    python tests/benchmarks/meter.py --frequencies CONLLU > host/prism/meter/frequencies/en.txt
 
 Constants are fitted to MCTest train, everything printed is measured on dev.
 """
@@ -13,7 +12,6 @@ import argparse
 import json
 import sys
 import time
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -39,20 +37,6 @@ def measured(arguments: argparse.Namespace, part: str, limit: int | None) -> lis
     star = calibration.readings(texts[:limit], words, "prism-star", RATIOS, arguments.seed)
     formal = calibration.readings(texts[:limit], words, "prism-r", FORMAL_RATIOS, arguments.seed)
     return [*star, *formal] if not arguments.star_only else list(star)
-
-
-def frequencies(path: Path) -> None:
-    """Print the words of a treebank with their counts, two occurrences at least."""
-    counts: Counter[str] = Counter()
-    for line in path.read_text(encoding="utf-8").splitlines():
-        fields = line.split("\t")
-        if len(fields) == 10 and fields[0].isdigit() and fields[1].isalpha():
-            counts[fields[1].lower()] += 1
-    print("# Words of UD English EWT, train, with how often they occur (CC BY-SA 4.0)")
-    print("# Written by: tests/benchmarks/meter.py --frequencies")
-    for word, count in sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])):
-        if count > 1:
-            print(f"{word}\t{count}")
 
 
 def correlations(found: Sequence[Reading]) -> dict[str, float]:
@@ -106,8 +90,7 @@ def speed(arguments: argparse.Namespace) -> float:
 def main() -> int:
     """Fit, or measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, help="MCTest's folder")
-    parser.add_argument("--frequencies", type=Path, metavar="CONLLU", help="print a word list")
+    parser.add_argument("--data", type=Path, required=True, help="MCTest's folder")
     parser.add_argument("--fit", type=Path, metavar="FILE", help="fit to train, write constants")
     parser.add_argument("--limit", type=int, help="only so many texts")
     parser.add_argument("--to", default="es")
@@ -115,9 +98,6 @@ def main() -> int:
     parser.add_argument("--star-only", action="store_true", help="PRISM* only")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    if arguments.frequencies:
-        frequencies(arguments.frequencies)
-        return 0
     version = dictionary.load("en", arguments.to, arguments.engine).version
     if arguments.fit:
         found = measured(arguments, "train", arguments.limit)

@@ -34,6 +34,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--method", choices=METHODS, default="prism-star")
     parser.add_argument("--ratio", type=float, default=0.5, metavar="R")
     parser.add_argument("--unknown", choices=("hide", "keep"), default="hide")
+    parser.add_argument(
+        "--unnoticed", action="store_true", help="substitutes that are hard to tell from real words"
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument(
         "--model", default="", metavar="NAME@URL",
@@ -87,7 +90,9 @@ def _scene(arguments: argparse.Namespace) -> Scene:
 
     if arguments.data is None:
         raise UsageError("An attack needs texts: give --data.")
-    policy = Policy(arguments.method, arguments.ratio, arguments.unknown)
+    policy = Policy(
+        arguments.method, arguments.ratio, arguments.unknown, unnoticed=arguments.unnoticed
+    )
     check_policy(policy)
     name, _, url = arguments.model.rpartition("@")
     if arguments.model and not (name and url):
@@ -125,6 +130,7 @@ def _signature(arguments: argparse.Namespace, scene: Scene) -> dict[str, Any]:
         "method": policy.method,
         "ratio": policy.ratio,
         "unknown": policy.unknown,
+        "unnoticed": policy.unnoticed,
         "dictionary": scene.dictionary.version,
         "corpus": " ".join(digest_of(path) for path in scene.corpus) or "none",
         "model": scene.model.name if scene.model else "none",

@@ -43,6 +43,12 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
         help="words the dictionary does not know: hide them (they come back untranslated) or not",
     )
     parser.add_argument(
+        "--unnoticed",
+        action="store_true",
+        default=None,
+        help="draw substitutes that are hard to tell from real words; reads a little worse",
+    )
+    parser.add_argument(
         "--always", action="append", default=[], metavar="WORD", help="protect this as well"
     )
     parser.add_argument(

@@ -13,7 +13,7 @@ from prism.errors import BadInputError
 from prism.evaluation.sweep import Bounds, Job, Measurement, Result
 
 _CODE = ("text.py", "structure", "tagging", "dictionary", "morphology", "protection",
-         "substitution", "decoding", "orthography", "evaluation")  # fmt: skip
+         "substitution", "usage", "decoding", "orthography", "evaluation")  # fmt: skip
 """What a measurement depends on within the package: its content is part of the signature."""
 
 

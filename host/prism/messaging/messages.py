@@ -48,6 +48,7 @@ class Encode(Request):
     method: Literal["prism-star", "prism-r", "nested", "mixture"] | None = None
     ratio: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None = None
     unknown: Literal["hide", "keep"] | None = None
+    unnoticed: bool | None = None
     session: SessionId | None = None
 
 

@@ -13,15 +13,14 @@ gets more out of the same text. The meter orders texts and ratios; it proves not
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from math import log
 from typing import NamedTuple
 
 from prism.substitution.content import is_content
 from prism.substitution.model import Encoding
+from prism.usage import usage
 
 
 class Features(NamedTuple):
@@ -48,7 +47,7 @@ class Calibration:
 
 def features(encoding: Encoding) -> Features:
     """What the encoding leaves. A text without content words leaves none."""
-    weights = _information(encoding.source)
+    weights = usage(encoding.source).information
     rare = max(weights.values(), default=1.0)
     left = hidden = 0.0
     function = function_left = 0
@@ -82,18 +81,3 @@ def estimate(encoding: Encoding) -> float:
 def calibration() -> Calibration:
     """The fitted constants."""
     return Calibration(**json.loads((files(__package__) / "calibration.json").read_text("utf-8")))
-
-
-@cache
-def _information(language: str) -> Mapping[str, float]:
-    """-ln of the share of each word in public text; empty for a language without a list.
-
-    A word that is not in the list is as rare as the rarest in it; without a list all weigh alike.
-    """
-    path = files(__package__) / "frequencies" / f"{language}.txt"
-    if not path.is_file():
-        return {}
-    lines = path.read_text("utf-8").splitlines()
-    pairs = [line.split("\t") for line in lines if not line.startswith("#")]
-    total = sum(int(count) for _, count in pairs)
-    return {word: -log(int(count) / total) for word, count in pairs}

@@ -35,6 +35,8 @@ def check_policy(policy: Policy) -> None:
         raise UsageError(f"The ratio must be between 0 and 1, not {policy.ratio}.")
     if policy.method != "prism-star" and policy.ratio == 0:
         raise UsageError(f"{policy.method} needs a ratio above 0: at 0 it has no guarantee.")
+    if policy.unnoticed and policy.method != "prism-star":
+        raise UsageError(f"{policy.method} draws as its proof has it: not to be unnoticed.")
     if policy.unknown not in ("hide", "keep"):
         raise UsageError(f"Unknown words can be hidden or kept, not {policy.unknown!r}.")
 
@@ -107,6 +109,7 @@ class _Encoder:
             policy.method,
             str(policy.ratio),
             policy.unknown,
+            str(policy.unnoticed),
         )
 
     def _gaps(self) -> tuple[str, ...]:
@@ -153,14 +156,15 @@ class _Encoder:
         avoid = {word.text.lower() for word in words}.__contains__
         self.book.learn(items)
         replacements = {item.start: self._surrogate(item, avoid) for item in items}
-        star = Star(self.dictionary, self.memory, self.random, self.policy.unknown)
+        policy = self.policy
+        star = Star(self.dictionary, self.memory, self.random, policy.unknown, policy.unnoticed)
         free = outside(words, items)
         shown = {
             word
             for replacement in replacements.values()
             for word in _WORD.findall(replacement.substitute.lower())
         }
-        for chosen in star.replace_words(free, glued(words), self.policy.ratio, shown):
+        for chosen in star.replace_words(free, glued(words), policy.ratio, shown):
             replacements[chosen.start] = chosen
         return [write_line(self.text, line, replacements, self.dictionary.source) for line in lines]
 

@@ -22,6 +22,8 @@ not know and comes back in the source language, or it is a protected item with a
 class Policy:
     """How a text is to be encoded. `ratio` is the share of words replaced (r).
 
+    unnoticed: substitutes are drawn as if somebody had written them there, so that it is hard to
+    tell which words are real; prism-star only, and the translation reads a little worse.
     decoys: contradicting variants sent with each sentence. shuffle: whether lines are sent in
     random order. split: whether they are divided among all usable translators. foreign: epsilon of
     the noise that lines made from other texts add to the counts of words; 0 for none.
@@ -36,6 +38,7 @@ class Policy:
     shuffle: bool = False
     split: bool = False
     foreign: float = 0.0
+    unnoticed: bool = False
 
 
 class PublicWord(NamedTuple):

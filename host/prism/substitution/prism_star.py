@@ -8,9 +8,10 @@ dictionary does not know are hidden as well, since they are the most telling.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import zip_longest
+from functools import partial
+from itertools import islice, zip_longest
 from random import Random
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -21,6 +22,7 @@ from prism.substitution.content import closed_class, is_content, late, unfit
 from prism.substitution.draft import Replacement
 from prism.substitution.memory import Memory
 from prism.substitution.model import Kind, Unknown
+from prism.substitution.unnoticed import Unnoticed
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
@@ -33,7 +35,7 @@ CALM_SHARE = 0.3
 SMALLEST_POOL = 60
 """...but never fewer than this: the pool is the anonymity set of the word."""
 
-_TRIES = 40
+_TRIES = 100
 _LAST = {"VBP": 0.4, "VBZ": 0.4, "RB": 0.3, "RBR": 0.3, "RBS": 0.3}
 """Tags taken after the others: they carry little of the content and are often mistagged."""
 
@@ -65,6 +67,10 @@ def fit(dictionary: Dictionary, tag: str) -> list[Entry]:
 _INFLECTED = {"VBD": "ed", "VBN": "ed", "VBG": "ing", "VBZ": "s", "NNS": "s"}
 """Tags whose words end so, or else differ from their base form: not so is a slip of a tagger, and
 a translator would read the word as something else."""
+
+
+def _able(dictionary: Dictionary, tag: str) -> Sequence[Entry]:
+    return fit(dictionary, tag) or fit(dictionary, _COMMON)
 
 
 class Pools:
@@ -181,13 +187,20 @@ class Star:
     """Chooses the words of one text that are replaced, and by what."""
 
     def __init__(
-        self, dictionary: Dictionary, memory: Memory, random: Random, unknown: Unknown
+        self,
+        dictionary: Dictionary,
+        memory: Memory,
+        random: Random,
+        unknown: Unknown,
+        unnoticed: bool = False,
     ) -> None:
         self._pools = pools(dictionary)
         self._dictionary = dictionary
         self._memory = memory
         self._random = random
         self._unknown = unknown
+        self._unnoticed = unnoticed
+        self._blending: Unnoticed | None = None
         self._avoid: set[str] = set()
 
     def replace_words(
@@ -211,22 +224,36 @@ class Star:
         for slot in found:
             if slot.entry is not None:
                 self._avoid.update(text.lower() for text, _ in slot.entry.translations[:3])
-        wanted = round(ratio * len(found))
-        replaced: list[Replacement] = []
+        groups = self._chosen(_groups(found, staying), round(ratio * len(found)))
+        if self._unnoticed:
+            groups.sort(key=lambda group: group.slots[0].word.start)
+            replaced = [slot for group in groups for slot in group.slots]
+            able = partial(_able, self._dictionary)
+            self._blending = Unnoticed(self._dictionary, self._random, able, words, replaced)
+        return [made for group in groups for made in self._replace(group)]
+
+    def _chosen(self, groups: Sequence[_Group], wanted: int) -> list[_Group]:
+        """The groups that are replaced: those that must be, and others up to `wanted` words."""
         free: list[_Group] = []
-        for group in _groups(found, staying):
+        chosen: list[_Group] = []
+        for group in groups:
             if group.kept:
                 continue
             if self._forced(group):
-                replaced += self._replace(group)
+                chosen.append(group)
             elif all(slot.entry is not None for slot in group.slots):
                 free.append(group)
-        free.sort(key=lambda group: -_order(group, self._random))
+        if self._unnoticed:
+            self._random.shuffle(free)
+        else:
+            free.sort(key=lambda group: -_order(group, self._random))
+        replaced = sum(len(group.slots) for group in chosen)
         for group in free:
-            if len(replaced) >= wanted:
+            if replaced >= wanted:
                 break
-            replaced += self._replace(group)
-        return replaced
+            chosen.append(group)
+            replaced += len(group.slots)
+        return chosen
 
     def _forced(self, group: _Group) -> bool:
         memory = self._memory
@@ -243,7 +270,10 @@ class Star:
         for slot in group.slots:
             start, end, text, tag = slot.word
             self._memory.hidden.add(slot.lemma)
-            substitute = cased(self._substitute(slot), case_of(text))
+            word = self._substitute(slot)
+            if self._blending is not None:
+                self._blending.drawn(slot, word)
+            substitute = cased(word, case_of(text))
             kind: Kind = "unknown" if slot.entry is None else "word"
             # A name that no detector knew translates as itself, like those that they know.
             category = "name" if slot.entry is None and tag.startswith("NNP") else ""
@@ -256,23 +286,29 @@ class Star:
         known = memory.substitutes.get(key)
         if known is not None and known not in self._avoid:
             return known
-        entry = self._draw(slot.word.tag)
+        entry = self._draw(slot)
         memory.substitutes[key] = entry.word
         memory.in_use.update((entry.word.lower(), lemma(entry.word, entry.tag)))
         self._avoid.update(text.lower() for text, _ in entry.translations[:2])
         return entry.word
 
-    def _draw(self, tag: str) -> Entry:
+    def _draws(self, slot: Slot) -> Iterator[Entry]:
+        if self._blending is not None:
+            yield from self._blending.draws(slot)
+        pool = self._pools[slot.word.tag]
+        while pool:
+            yield pool[self._random.randrange(len(pool))]
+
+    def _draw(self, slot: Slot) -> Entry:
         """A substitute that is no word of the text and whose translations are those of none.
 
         A pool that has none left gives up the distinct translations first, then unused words;
         never words of the text.
         """
-        pool = self._pools[tag]
+        tag = slot.word.tag
         in_use = self._memory.in_use
         fallback: Entry | None = None
-        for _ in range(_TRIES):
-            entry = pool[self._random.randrange(len(pool))]
+        for entry in islice(self._draws(slot), _TRIES):
             root = lemma(entry.word, entry.tag)
             if entry.word.lower() in self._avoid or root in self._avoid:
                 continue
