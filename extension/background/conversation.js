@@ -9,13 +9,16 @@ export class Conversation {
   #sessions = new Map();
   /** @type {AbortController | null} */
   #running = null;
+  #estimates = 0;
+  /** Ends with the estimate under way: what is sent is what was estimated, so it goes first. */
+  #estimating = Promise.resolve();
 
   /**
    * @param {import('./host.js').Host} host
    * @param {(message: import('../shared/messages.js').Message) => void} post to the private page
    * @param {import('./last_job.js').LastJob} last
-   * @param {(job: { text: string, to: string, from: string, site: string, signal: AbortSignal,
-   *   session: string | undefined }) => Promise<any>} [bySite] translates on a site's page
+   * @param {(job: { text: string, to: string, from: string, site: string,
+   *   signal: AbortSignal }) => Promise<any>} [bySite] translates on a site's page
    */
   constructor(host, post, last, bySite) {
     this.host = host;
@@ -30,16 +33,13 @@ export class Conversation {
     const controller = new AbortController();
     this.#running = controller;
     const pair = `${from}>${to}>${level}`;
+    this.#estimates++; // none of a text before this one is wanted any more
+    await this.#estimating;
+    if (this.#running !== controller) return;
     try {
-      const session = this.#sessions.get(pair);
       const result = engine.startsWith('site:')
-        ? await this.#onSite({ text, to, from, site: engine.slice(5), signal: controller.signal, session })
-        : await this.host.request(
-            'translate',
-            { text, to, ...given({ from, engine, level, session }) },
-            { signal: controller.signal, onProgress: (p) => this.#tell(controller, { type: 'progress', ...p }) },
-          );
-      this.#sessions.set(pair, result.session);
+        ? await this.#onSite({ text, to, from, site: engine.slice(5), signal: controller.signal })
+        : await this.#onHost(pair, { text, to, ...given({ from, engine, level }) }, controller);
       if (this.#running === controller) this.last.note(result);
       this.#tell(controller, { type: 'translated', result });
     } catch (error) {
@@ -52,7 +52,46 @@ export class Conversation {
     }
   }
 
-  /** @param {any} job */
+  /**
+   * What the text would become, for its report alone: nothing is sent. It is encoded in the session
+   * in which it will be translated, so that the report holds for what is sent then.
+   * @param {{ text: string, to: string }} draft
+   */
+  async estimate({ text, to }) {
+    const number = ++this.#estimates;
+    const pair = `>${to}>`;
+    this.#estimating = this.#estimating.then(async () => {
+      if (number !== this.#estimates) return; // a newer text waits
+      try {
+        const session = this.#sessions.get(pair);
+        const encoded = await this.host.request('encode', { text, to, ...given({ session }) });
+        this.#sessions.set(pair, encoded.session);
+        this.post({ type: 'estimated', report: encoded.report });
+      } catch {
+        this.post({ type: 'estimated', report: null }); // translating will say what is wrong
+      }
+    });
+  }
+
+  /**
+   * @param {string} pair
+   * @param {Record<string, string>} job
+   * @param {AbortController} controller
+   */
+  async #onHost(pair, job, controller) {
+    const result = await this.host.request(
+      'translate',
+      { ...job, ...given({ session: this.#sessions.get(pair) }) },
+      {
+        signal: controller.signal,
+        onProgress: (progress) => this.#tell(controller, { type: 'progress', ...progress }),
+      },
+    );
+    this.#sessions.set(pair, result.session);
+    return result;
+  }
+
+  /** A site's window has sessions of its own. @param {any} job */
   #onSite(job) {
     if (!this.bySite) throw new Error('no sites here');
     return this.bySite(job);

@@ -115,6 +115,7 @@ export class Panels {
     });
     port.onMessage.addListener((message) => {
       if (message.type === 'translate') conversation.translate(message);
+      else if (message.type === 'estimate') conversation.estimate(message);
       else if (message.type === 'choice') this.#choose(port);
       else if (message.type === 'cancel') conversation.cancel();
       else if (message.type === 'beside') post(port, { type: 'text', text: this.#take(place) });

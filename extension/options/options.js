@@ -1,12 +1,14 @@
 import { offerMending, showHostState } from '../shared/host_state.js';
 import { languageName, localize, t } from '../shared/i18n.js';
-import { LEVELS } from '../shared/levels.js';
+import { showLevels } from '../shared/levels.js';
 import { ask, askHost } from '../shared/line.js';
 import * as own from '../shared/settings.js';
 import { hasSidePanel } from '../shared/side_panel.js';
 import { followTheme } from '../shared/theme.js';
 import { showEngines } from './engines.js';
+import { showGlossary } from './glossary.js';
 import { saved } from './saved.js';
+import { showShares } from './shares.js';
 import { showSites } from './sites.js';
 import { offerTransfer } from './transfer.js';
 
@@ -55,15 +57,16 @@ async function showHost() {
   ]);
   choices('source', dictionaries.map((/** @type {any} */ entry) => entry.source), settings.source);
   choices('target', dictionaries.map((/** @type {any} */ entry) => entry.target), settings.target);
-  $('level').replaceChildren(...LEVELS.map(({ name }) => new Option(t(`level_${name}`), name)));
-  show(settings);
+  await show(settings);
   for (const id of ['source', 'target', 'level']) $(id).onchange = () => change({ [id]: $(id).value });
   for (const id of ['method', 'unknown']) $(id).onchange = () => change({ [id]: $(id).value || null });
   $('ratio').oninput = () => showRatio($('ratio').valueAsNumber / 100);
   // Nought is no ratio to the host: it means what the level says.
   $('ratio').onchange = () => change({ ratio: $('ratio').valueAsNumber / 100 || null });
   for (const id of LISTS) $(id).onchange = () => change({ [id]: lines($(id).value) });
+  showGlossary(settings, dictionaries);
   await offerEngines(engines);
+  await showShares(engines);
   await showEngines(engines, settings);
 }
 
@@ -74,11 +77,13 @@ function choices(id, codes, chosen) {
 }
 
 /** @param {any} settings of the host */
-function show(settings) {
-  for (const id of ['source', 'target', 'level']) $(id).value = settings[id];
+async function show(settings) {
+  await showLevels(settings);
+  for (const id of ['source', 'target']) $(id).value = settings[id];
+  $('shares').hidden = settings.level !== 'split';
+  $('engine').disabled = settings.level === 'split';
   for (const id of ['method', 'unknown']) $(id).value = settings[id] ?? '';
   for (const id of LISTS) $(id).value = settings[id].join('\n');
-  $('hides').textContent = t(`level_${settings.level}_hides`);
   const ratio = settings.ratio ?? 0;
   $('ratio').value = Math.round(ratio * 100);
   showRatio(ratio);
@@ -92,7 +97,7 @@ function showRatio(ratio) {
 /** @param {object} values */
 async function change(values) {
   const answer = await saved(askHost('settings', { action: 'set', values }));
-  if (answer) show(answer.settings);
+  if (answer) await show(answer.settings);
 }
 
 /** @param {string} text */

@@ -1,7 +1,8 @@
 import { browser } from '../shared/browser.js';
 import { offerMending, showHostState } from '../shared/host_state.js';
 import { languageName, localize, t } from '../shared/i18n.js';
-import { LEVELS } from '../shared/levels.js';
+import { iconButton } from '../shared/icons.js';
+import { showLevels } from '../shared/levels.js';
 import { Line, ask, askHost } from '../shared/line.js';
 import { originPattern } from '../shared/patterns.js';
 import { counts, explain } from '../shared/result.js';
@@ -14,8 +15,10 @@ followTheme();
 
 const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
 
+const [beside, options] = [iconButton('beside', 'beside', 'open_side'), iconButton('options', 'options', 'options')];
+document.querySelector('header')?.append(beside, options);
+options.onclick = () => browser.runtime.openOptionsPage();
 offerMending(() => start(true));
-$('options').addEventListener('click', () => browser.runtime.openOptionsPage());
 start();
 
 /** @param {boolean} [again] */
@@ -58,14 +61,11 @@ async function showProtection() {
     askHost('settings', { action: 'get' }),
     askHost('dictionaries'),
   ]);
-  $('level').replaceChildren(
-    ...LEVELS.map(({ name }) => new Option(t(`level_${name}`), name, false, name === settings.level)),
-  );
   const sources = new Set([settings.source, ...dictionaries.map((/** @type {any} */ entry) => entry.source)]);
   $('from').replaceChildren(
     ...[...sources].map((code) => new Option(languageName(code), code, false, code === settings.source)),
   );
-  describe(settings.level, settings.ratio);
+  await showLevels(settings);
   $('level').onchange = () => change({ level: $('level').value, method: null, ratio: null });
   $('from').onchange = () => change({ source: $('from').value });
 }
@@ -74,18 +74,12 @@ async function showProtection() {
 async function change(values) {
   try {
     const { settings } = await askHost('settings', { action: 'set', values });
-    describe(settings.level, settings.ratio);
+    await showLevels(settings);
+    translator?.say({ type: 'choice' }); // another level may mean other engines
+    translator?.estimate();
   } catch (failure) {
     $('hides').textContent = t('not_saved', explain(/** @type {any} */ (failure)));
   }
-}
-
-/** @param {string} level @param {number | null} ratio */
-function describe(level, ratio) {
-  const share = ratio ?? LEVELS.find(({ name }) => name === level)?.ratio ?? 0;
-  const words = [t(`level_${level}_hides`)];
-  if (share) words.push(t('level_ratio', Math.round(share * 100)));
-  $('hides').textContent = words.join(' ');
 }
 
 // ---------------------------------------------------------------- the site in the tab
@@ -119,8 +113,8 @@ async function showSite() {
 // ---------------------------------------------------------------- the side panel
 
 // It stays where a popup closes as soon as one looks elsewhere.
+beside.hidden = !hasSidePanel;
 const { id: own = -1 } = await browser.windows.getCurrent();
-$('beside').hidden = !hasSidePanel;
-$('beside').onclick = async () => {
+beside.onclick = async () => {
   if (await openSidePanel(own)) close();
 };

@@ -1,6 +1,7 @@
 import { browser } from '../shared/browser.js';
 import { element } from '../shared/elements.js';
 import { localize, t } from '../shared/i18n.js';
+import { iconButton } from '../shared/icons.js';
 import { Line } from '../shared/line.js';
 import { followTheme } from '../shared/theme.js';
 import { Translator } from '../shared/translator.js';
@@ -24,8 +25,8 @@ followTheme();
 const translator = new Translator((message) => line.say(message), { typed: !framed });
 const { text, replace } = translator.parts;
 const notice = element('p', { id: 'notice', class: 'notice', role: 'alert', hidden: true });
-const aside = iconButton('window', 'open_window', 'M9.5 2.5h4v4M13.5 2.5 8 8M7 3.5H2.5v10h10V9');
-const close = iconButton('close', 'close', 'm3.5 3.5 9 9m0-9-9 9');
+const aside = iconButton('window', 'aside', 'open_window');
+const close = iconButton('close', 'close', 'close');
 aside.hidden = close.hidden = !framed;
 const icon = element('img', { src: '../icons/prism.svg', alt: '', width: 20, height: 20 });
 document.body.append(
@@ -55,17 +56,6 @@ function join(invitation) {
     notice.hidden = false;
   } else translator.take(invitation.text);
   if (!framed) text.focus();
-}
-
-/** @param {string} id @param {string} label @param {string} path */
-function iconButton(id, label, path) {
-  const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  drawing.setAttribute('viewBox', '0 0 16 16');
-  drawing.setAttribute('aria-hidden', 'true');
-  const lines = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  lines.setAttribute('d', path);
-  drawing.append(lines);
-  return element('button', { id, class: 'quiet icon', title: t(label), 'aria-label': t(label) }, drawing);
 }
 
 // A text for the side panel waits in the background; the message itself holds none.

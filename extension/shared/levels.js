@@ -1,7 +1,58 @@
-/** The levels of protection in the order in which they protect; the words are in `_locales`. */
-export const LEVELS = [
-  { name: 'light', ratio: 0 },
-  { name: 'balanced', ratio: 0.5 },
-  { name: 'strong', ratio: 1 },
-  { name: 'formal', ratio: 0.9 },
-];
+import { element } from './elements.js';
+import { t } from './i18n.js';
+import { askHost } from './line.js';
+import { explain } from './result.js';
+
+/**
+ * The levels of protection: a choice, and what each hides, costs and proves, in words of the
+ * user's language and figures of the host's own table. For pages with `#level`, `#hides` and
+ * `#facts`.
+ */
+
+/**
+ * @typedef {{ method: string, ratio: number, unknown: string, epsilon: number | null }} Policy
+ * @typedef {Policy & { name: string, leak: number, story: number, characters: number, split: boolean }} Level
+ */
+
+const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+
+/** @param {any} settings of the host */
+export async function showLevels(settings) {
+  const { source, target, level: name } = settings;
+  try {
+    const { levels, chosen } = await askHost('levels', { from: source, to: target });
+    const options = levels.map((/** @type {Level} */ level) => new Option(t(`level_${level.name}`), level.name));
+    $('level').replaceChildren(...options);
+    $('level').value = name;
+    const level = levels.find((/** @type {Level} */ one) => one.name === name);
+    const plain = level.method === chosen.method && level.ratio === chosen.ratio && level.unknown === chosen.unknown;
+    const parts = [t(`level_${name}_hides`), t(`level_${name}_costs`)];
+    if (!plain) parts.splice(0, 2, t('level_changed', Math.round(chosen.ratio * 100)));
+    $('hides').textContent = parts.join(' ');
+    $('facts').replaceChildren(...facts(plain ? level : null, chosen.epsilon));
+  } catch (failure) {
+    // Without a dictionary for these languages nothing can be said, and nothing be hidden.
+    $('level').replaceChildren(new Option(t(`level_${name}`), name));
+    $('hides').textContent = explain(/** @type {any} */ (failure));
+    $('facts').replaceChildren();
+  }
+}
+
+/**
+ * @param {Level | null} level null where single options changed it: it was measured as it is
+ * @param {number | null} epsilon
+ */
+function facts(level, epsilon) {
+  const percent = (/** @type {number} */ share) => `${Math.round(share * 100)} %`;
+  const shown = [['fact_proof', epsilon === null ? t('fact_no_proof') : `ε = ${epsilon.toFixed(2)}`]];
+  if (level) {
+    shown.unshift(
+      ['fact_leak', percent(level.leak)],
+      ['fact_story', level.story < 1 ? percent(level.story) : t('fact_story_open')],
+      ['fact_characters', `${level.characters.toFixed(1)} ×`],
+    );
+  }
+  return shown.map(([label = '', value = '']) =>
+    element('div', {}, element('dt', {}, t(label)), element('dd', {}, value)),
+  );
+}

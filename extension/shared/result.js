@@ -57,6 +57,7 @@ export function counts(report, missing) {
     t('count_protected', report.protected),
   ];
   if (missing) parts.push(t('count_missing', missing));
+  if (typeof report.revealed === 'number') parts.push(t('count_revealed', Math.round(report.revealed * 100)));
   if (report.epsilon !== null) parts.push(`ε = ${report.epsilon.toFixed(2)}`);
   return parts.join(' · ');
 }

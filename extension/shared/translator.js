@@ -2,6 +2,8 @@ import { element } from './elements.js';
 import { counts, exchanged, explain, marked } from './result.js';
 import { languageName, t } from './i18n.js';
 
+const PAUSE = 400; // milliseconds without a key after which a text is worth an estimate
+
 /**
  * Translating in a private page: the panel, its window, the side panel and the popup are this,
  * dressed differently.
@@ -12,6 +14,8 @@ export class Translator {
   #private = '';
   #busy = false;
   #wanted = false; // a start that waits for the languages
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #pause;
 
   /**
    * @param {(message: import('./messages.js').Message) => void} say to the background
@@ -32,13 +36,16 @@ export class Translator {
     text.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.start();
     });
+    if (typed) text.addEventListener('input', () => this.#estimateSoon());
     this.#show('idle', '');
   }
 
   /** What the page shows, in the order in which it is read and reached with Tab. */
   get view() {
     const { text, to, go, cancel, progress, status, result, actions, saw } = this.parts;
-    const entry = element('div', { id: 'entry' }, element('label', { for: 'text' }, t('private_text')), text);
+    const { estimate } = this.parts;
+    const label = element('label', { for: 'text' }, t('private_text'));
+    const entry = element('div', { id: 'entry' }, label, text, estimate);
     entry.hidden = !this.typed;
     const into = element('label', { class: 'language' }, element('span', {}, t('into')), to);
     const tools = element('div', { class: 'row tools' }, into, element('span', { class: 'grow' }), go, cancel);
@@ -48,8 +55,9 @@ export class Translator {
   /** @param {{ languages: string[], to: string, engine: string }} choice */
   offer({ languages, to, engine }) {
     this.engine = engine;
-    const options = languages.map((code) => new Option(languageName(code), code, code === to, code === to));
-    this.parts.to.replaceChildren(...options);
+    const shown = this.parts.to.value || to;
+    this.parts.to.replaceChildren(...languages.map((code) => new Option(languageName(code), code)));
+    this.parts.to.value = shown;
     if (this.#wanted) this.start();
   }
 
@@ -57,6 +65,19 @@ export class Translator {
   take(text) {
     this.parts.text.value = text;
     if (text) this.start();
+  }
+
+  /** Asks what the text as it stands would give away. Nothing is sent to a translator. */
+  estimate() {
+    const { text, to, estimate } = this.parts;
+    if (text.value.trim() && to.value) this.say({ type: 'estimate', text: text.value, to: to.value });
+    else estimate.textContent = '';
+  }
+
+  /** The last answer is about another text already, and the next one waits for a pause. */
+  #estimateSoon() {
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => this.estimate(), PAUSE);
   }
 
   start() {
@@ -82,7 +103,10 @@ export class Translator {
       this.parts.progress.value = message.done;
     } else if (message.type === 'translated') this.#done(message.result);
     else if (message.type === 'failed') this.#show('failed', explain(message.failure));
-    else if (message.type === 'replaced') {
+    else if (message.type === 'estimated') {
+      const { text, estimate } = this.parts;
+      estimate.textContent = text.value.trim() ? told(message.report) : '';
+    } else if (message.type === 'replaced') {
       this.parts.status.textContent = t(message.done ? 'status_replaced' : 'status_not_replaced');
     }
   }
@@ -146,6 +170,18 @@ export class Translator {
   }
 }
 
+/**
+ * What would be given away and sent, in words.
+ * @param {import('./messages.js').Report | null} report
+ */
+function told(report) {
+  if (typeof report?.revealed !== 'number') return '';
+  const parts = [t('estimate', Math.round(report.revealed * 100))];
+  if (report.characters) parts.push(t('estimate_sent', report.characters, report.lines ?? 1));
+  if (report.epsilon !== null) parts.push(`ε = ${report.epsilon.toFixed(2)}`);
+  return parts.join(' ');
+}
+
 /** The elements. `dir="auto"`: a text shows its own direction, whatever the page's is. */
 function parts() {
   const text = { dir: 'auto', translate: 'no' };
@@ -157,8 +193,10 @@ function parts() {
   const line = element('p', { id: 'counts', class: 'counts' });
   return {
     text: element('textarea', {
-      id: 'text', rows: 4, spellcheck: 'false', autocomplete: 'off', placeholder: t('type_here'), ...text,
+      id: 'text', rows: 4, spellcheck: 'false', autocomplete: 'off', placeholder: t('type_here'),
+      'aria-describedby': 'estimate', ...text,
     }),
+    estimate: element('p', { id: 'estimate', class: 'soft small-print' }),
     to: element('select', { id: 'to' }),
     go: element('button', { id: 'go', class: 'main' }, t('translate')),
     cancel: element('button', { id: 'cancel' }, t('cancel')),

@@ -45,7 +45,7 @@ def test_a_page_is_ready_and_accessible(
     page.wait_js(READY)
     page.wait_js("t => document.documentElement.dataset.theme === t", theme)
     if page.js("() => document.querySelector('#level') !== null"):
-        page.wait_js("() => document.querySelector('#level').value !== ''")
+        page.wait_js("() => document.querySelector('#facts').children.length > 0")
     shot(f"{Path(path).stem}-{theme}-{browser.name}", browser.screenshot())
     untranslated = page.js("() => document.body.innerText.match(/\\b[a-z]+_[a-z_]+\\b/g) ?? []")
     assert set(untranslated) <= {"install_scripts"}

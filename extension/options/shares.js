@@ -1,0 +1,21 @@
+import { element } from '../shared/elements.js';
+import { load, save } from '../shared/settings.js';
+import { saved } from './saved.js';
+
+/**
+ * The engines among which level Split deals a text out; none chosen: all that work.
+ * @param {any[]} engines of the host
+ */
+export async function showShares(engines) {
+  const { engines: chosen } = await load();
+  const boxes = engines
+    .filter(({ usable, name }) => usable || chosen.includes(name))
+    .map(({ name, title }) => {
+      const box = element('input', { type: 'checkbox', value: name, checked: chosen.includes(name) });
+      return { box, label: element('label', { class: 'check' }, box, title) };
+    });
+  for (const { box } of boxes) {
+    box.onchange = () => saved(save({ engines: boxes.filter((one) => one.box.checked).map((one) => one.box.value) }));
+  }
+  document.getElementById('share-list')?.replaceChildren(...boxes.map(({ label }) => label));
+}
