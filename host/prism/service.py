@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -19,8 +18,10 @@ from prism.protection import Rules
 from prism.sessions import Session, Sessions
 from prism.structure import plan
 from prism.structure.accounting import Guarantee
-from prism.structure.dispatch import Answers, Ask, CancelledError, Dispatcher
+from prism.structure.dispatch import Answers, Ask, CancelledError, Dispatcher, Sent
 from prism.structure.foreign import Foreign, guarantee
+from prism.structure.home import Staying
+from prism.structure.paces import Paces
 from prism.structure.worlds import Told, Worlds
 from prism.substitution import Encoding, Line, Policy, Report, encode
 from prism.substitution.encode import proven
@@ -50,8 +51,9 @@ class Translated:
     `engine` names the engines, with commas where there were several. `answers` says which of them
     was sent which lines, decoys and lines of other texts included. `public_translation` is what
     came back for `encoding.public_text`, decoys included. `decoys` says how many went with each
-    line of the encoding. `counts` is what holds for the counts of the vocabulary's words, as any
-    one engine sees them, where lines of other texts were mixed in.
+    line of the encoding, `home` which lines have not left. `counts` is what holds
+    for the counts of the vocabulary's words, as any one engine sees them, where lines of other
+    texts were mixed in.
     """
 
     session: str
@@ -61,7 +63,13 @@ class Translated:
     decoding: Decoding
     answers: Answers
     decoys: tuple[int, ...]
+    home: tuple[bool, ...]
     counts: Guarantee | None = None
+
+    @property
+    def left(self) -> list[Sent]:
+        """What has left the machine, for each engine."""
+        return [share for share in self.answers.sent if share.engine != plan.HOME]
 
 
 def _never() -> bool:
@@ -163,7 +171,8 @@ class Service:
         policy: Policy | None = None,
         level: str | None = None,
         session: str | None = None,
-        home: Sequence[str] = (),
+        home: Sequence[str] | None = None,
+        home_share: float | None = None,
         announce: Callable[[Report], None] = _unannounced,
         progress: Callable[[int, int], None] | None = None,
         cancelled: Callable[[], bool] | None = None,
@@ -172,15 +181,16 @@ class Service:
 
         `engine` may be several with commas between: each sentence goes to one of them. Sentences
         in which one of `home` stands (a phrase, or a pattern between slashes) are translated by a
-        local engine and never leave. `announce` is told what will be sent before anything is,
-        `progress` the lines done and the lines in all.
+        local engine and never leave, nor does the share `home_share` of the sentences that the
+        meter finds most telling; without a word on these, what the settings say. `announce` is told
+        what will be sent before anything is, `progress` the lines done and the lines in all.
         Raises what `encode` raises, and EngineError; CancelledError once `cancelled` says so.
         """
         current = self._session(session)
         chosen = policy or self._policy(level)
         names = self._engine_names(engine, chosen, source, target)
         asks = {name: self._ask(name, current, source, target) for name in names}
-        staying = Rules(always=tuple(home)).always_pattern()
+        staying = self._staying(home, home_share)
         if staying:
             local = self._local_engine(source, target)
             asks[plan.HOME] = self._ask(local, current, source, target)
@@ -210,6 +220,7 @@ class Service:
             decoding.decode(encoding, public, words),
             answers,
             tuple(len(group.lines) - 1 for group in groups),
+            tuple(group.home for group in groups),
             _counts(chosen, answers, len(names)),
         )
 
@@ -260,15 +271,14 @@ class Service:
         words: Dictionary,
         policy: Policy,
         session: Session,
-        staying: re.Pattern[str] | None,
+        staying: Staying | None,
     ) -> tuple[Encoding, list[plan.Group]]:
         """The true lines, and all lines in the groups that must not be torn apart."""
         told = self._told(text, words, policy, session)
         encoding = told.encoding
-        at_home = [
-            bool(staying and staying.search(text.value[line.start : line.end]))
-            for line in encoding.lines
-        ]
+        at_home = (
+            staying.chosen(encoding, session.routes) if staying else [False] * len(told.decoys)
+        )
         if any(at_home):
             encoding = self._with_plain(text, words, encoding, at_home, session)
         groups = [
@@ -376,7 +386,10 @@ class Service:
 
         Raises UsageError where the policy wants several and there are not.
         """
-        chosen = names or (self.settings.engine if self.settings else "")
+        chosen = names or ""
+        if not names and self.settings:
+            several = self.settings.split_engines if policy.split else []
+            chosen = ",".join(several) or self.settings.engine
         found = [name.strip() for name in chosen.split(",") if name.strip()]
         if policy.split and len(found) < 2 and not names:
             found = [info.name for info in self.engines() if _can(info, source, target)]
@@ -387,6 +400,16 @@ class Service:
                 hint="Name them with --engine a,b; `prism engines` says what each still needs.",
             )
         return found
+
+    def _staying(self, home: Sequence[str] | None, share: float | None) -> Staying | None:
+        """What stays on this machine, None where nothing does."""
+        if self.settings is not None:
+            home = self.settings.home if home is None else home
+            share = self.settings.home_share if share is None else share
+        if not 0 <= (share or 0) <= 1:
+            raise UsageError(f"The share that stays at home is between 0 and 1, not {share}.")
+        pattern = Rules(always=tuple(home or ())).always_pattern()
+        return Staying(pattern, share or 0.0) if pattern or share else None
 
     def _default_engine(self, source: str, target: str) -> str:
         options = self.settings.engines if self.settings else {}
@@ -417,23 +440,6 @@ class Service:
         return ask
 
 
-class Paces:
-    """How long each engine has taken for how many characters."""
-
-    def __init__(self) -> None:
-        self._taken: dict[str, tuple[int, float]] = {}
-
-    def note(self, engine: str, characters: int, seconds: float) -> None:
-        """An engine has answered."""
-        before = self._taken.get(engine, (0, 0.0))
-        self._taken[engine] = (before[0] + characters, before[1] + seconds)
-
-    def seconds(self, engine: str, characters: int) -> float | None:
-        """How long so many characters will take, None where it was not asked before."""
-        known, taken = self._taken.get(engine, (0, 0.0))
-        return taken / known * characters if known else None
-
-
 def _counts(policy: Policy, answers: Answers, engines: int) -> Guarantee | None:
     """What the mixed-in lines guarantee; an engine that took over another's lines saw them all."""
     if not policy.foreign:
@@ -450,8 +456,14 @@ def _can(info: translators.EngineInfo, source: str, target: str) -> bool:
 def _public_translation(encoding: Encoding, answers: Answers) -> PublicTranslation:
     """What came back, laid out like the public text."""
     if encoding.sent:
-        return PublicTranslation("\n".join(answers.of(line.public).value for line in encoding.sent))
+        return PublicTranslation(
+            "\n".join(_written(answers.of(line.public)) for line in encoding.sent)
+        )
     pieces = [encoding.gaps[0]]
     for line, gap in zip(encoding.lines, encoding.gaps[1:], strict=True):
-        pieces += (answers.of(line.public).value, gap)
+        pieces += (_written(answers.of(line.public)), gap)
     return PublicTranslation("".join(pieces))
+
+
+def _written(answer: PublicTranslation | None) -> str:
+    return answer.value if answer else ""

@@ -59,6 +59,9 @@ class Settings(BaseModel):
     unknown: Literal["hide", "keep"] | None = None
     unnoticed: bool | None = None
     engine: EngineName | Literal[""] = ""
+    split_engines: Annotated[list[EngineName], Field(max_length=20)] = Field(default_factory=list)
+    home: Annotated[list[Phrase], Field(max_length=10_000)] = Field(default_factory=list)
+    home_share: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] = 0.0
     engines: Annotated[
         dict[
             EngineName,

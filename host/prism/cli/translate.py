@@ -37,9 +37,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--home",
         action="append",
-        default=[],
         metavar="PATTERN",
         help="sentences with this phrase, or /pattern/, stay on this machine (local engine only)",
+    )
+    parser.add_argument(
+        "--home-share",
+        type=float,
+        metavar="R",
+        help="so does this share of the sentences, 0 to 1: the most telling ones by the meter",
     )
     parser.add_argument(
         "--show-public", action="store_true", help="print what the engine saw to standard error"
@@ -76,7 +81,8 @@ def run(arguments: argparse.Namespace) -> int:
         source=arguments.source,
         engine=arguments.engine,
         policy=policy,
-        home=arguments.home,
+        home=arguments.home or None,
+        home_share=arguments.home_share,
         announce=announce,
         progress=_progress if sys.stderr.isatty() else None,
     )
@@ -125,6 +131,7 @@ def _everything(translated: Translated) -> dict[str, object]:
         "decoys": sum(translated.decoys),
         "counts": asdict(translated.counts) if translated.counts else None,
         "moved": translated.answers.moved,
+        "home": sum(translated.home),
         "public_text": translated.encoding.public_text.value,
         "public_translation": translated.public_translation.value,
         **showing.as_json(translated.decoding),

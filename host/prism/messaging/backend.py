@@ -102,7 +102,9 @@ class ServiceBackend:
         done = self._service().translate(
             PrivateText(request.text),
             **self._choices(request),
-            engine=request.engine,
+            engine=",".join(request.engines) if request.engines else request.engine,
+            home=request.home,
+            home_share=request.home_share,
             progress=progress,
             cancelled=cancelled,
         )
@@ -111,6 +113,14 @@ class ServiceBackend:
             **_decoded(done.decoding),
             public_translation=done.public_translation.value,
             engine=done.engine,
+            sent=[
+                messages.SentAnswer(
+                    engine=share.engine, lines=len(share.lines), characters=share.characters
+                )
+                for share in done.left
+            ],
+            moved=done.answers.moved,
+            home=sum(done.home),
         ).model_dump()
 
     def _choices(self, request: messages.Encode) -> dict[str, Any]:

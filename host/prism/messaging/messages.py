@@ -22,7 +22,7 @@ from pydantic import (
 )
 
 from prism.messaging.protocol import MAX_ID, MAX_TEXT, MAX_TRANSLATION, ProtocolError
-from prism.settings import EngineName, Language, Level
+from prism.settings import EngineName, Language, Level, Phrase
 
 Id = Annotated[int, Field(ge=0, le=MAX_ID)]
 SessionId = Annotated[str, StringConstraints(min_length=1, max_length=100)]
@@ -57,6 +57,15 @@ class Translate(Encode):
 
     type: Literal["translate"]  # type: ignore[assignment]
     engine: EngineName | None = None
+    engines: Annotated[list[EngineName], Field(min_length=1, max_length=20)] | None = None
+    home: Annotated[list[Phrase], Field(max_length=10_000)] | None = None
+    home_share: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None = None
+
+    @model_validator(mode="after")
+    def _one_way_to_say_it(self) -> Translate:
+        if self.engine is not None and self.engines is not None:
+            raise ValueError
+        return self
 
 
 class Decode(Request):
@@ -263,8 +272,19 @@ class LevelAnswer(PolicyAnswer):
     split: bool
 
 
+class SentAnswer(Answer):
+    """What one engine was sent, decoys included."""
+
+    engine: str
+    lines: int
+    characters: int
+
+
 class TranslateAnswer(EncodeAnswer, DecodeAnswer):
     """The result of `translate`."""
 
     public_translation: str
     engine: str
+    sent: list[SentAnswer]
+    moved: int
+    home: int

@@ -19,7 +19,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from prism.substitution.content import is_content
-from prism.substitution.model import Encoding
+from prism.substitution.model import Encoding, Line
 from prism.usage import usage
 
 
@@ -75,6 +75,22 @@ def features(encoding: Encoding) -> Features:
 def estimate(encoding: Encoding) -> float:
     """How much the public text reveals: 0 nothing, 1 as much as the private text."""
     return min(1.0, max(0.0, calibration().leak(features(encoding))))
+
+
+def telling(line: Line, language: str) -> float:
+    """How much a sentence says, in nats: the information of its content words, names and numbers,
+    whether they were replaced or not."""
+    weights = usage(language).information
+    rare = max(weights.values(), default=1.0)
+    made = {substitution.start: substitution for substitution in line.substitutions}
+    total = 0.0
+    for word in line.words:
+        substitution = made.get(word.start)
+        private = word.text if substitution is None else substitution.word
+        protected = substitution is not None and substitution.kind == "protected"
+        if protected or is_content(private, word.tag, language):
+            total += sum(weights.get(part.lower(), rare) for part in private.split())
+    return total
 
 
 @cache

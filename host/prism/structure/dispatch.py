@@ -46,15 +46,19 @@ class Answers:
     """The answer to every line that was sent, and who saw what.
 
     moved: lines that a translator got because another one had failed. Its share of the text is
-    then larger than the plan gave it.
+    then larger than the plan gave it. failed: lines that no translator could translate.
     """
 
     by_line: Mapping[PublicText, PublicTranslation] = field(repr=False)
     sent: tuple[Sent, ...]
     moved: int = 0
+    failed: frozenset[PublicText] = field(default=frozenset(), repr=False)
 
-    def of(self, line: PublicText) -> PublicTranslation:
-        """The answer to a line; the line itself where it had nothing to translate."""
+    def of(self, line: PublicText) -> PublicTranslation | None:
+        """The answer to a line, None where it failed; the line itself where it had nothing to
+        translate."""
+        if line in self.failed:
+            return None
         return self.by_line.get(line) or PublicTranslation(line.value)
 
 
@@ -76,25 +80,28 @@ class Dispatcher:
         self._answers: dict[PublicText, PublicTranslation] = {}
         self._sent: list[tuple[str, PublicText]] = []
         self._failed: dict[str, EngineError] = {}
+        self._refused: dict[PublicText, tuple[str, EngineError]] = {}
         self._moved = 0
         self._total = 0
 
     def send(self, shares: Mapping[str, Sequence[PublicText]]) -> Answers:
-        """The answers to all lines.
+        """The answers to all lines. One at which its translator breaks is tried with another, and
+        else has failed, alone.
 
-        Raises what the translators raise once none is left that may take a line, and
-        CancelledError.
+        Raises what the translators raise once none is left that may take a line, or none could be
+        translated, and CancelledError.
         """
         self._total = sum(map(len, shares.values()))
         self._progress(0, self._total)
         for engine, lines in shares.items():
             self._share(engine, lines)
+        self._retry()
         engines = dict.fromkeys(engine for engine, _ in self._sent)
         sent = tuple(
             Sent(engine, tuple(line for name, line in self._sent if name == engine))
             for engine in engines
         )
-        return Answers(self._answers, sent, self._moved)
+        return Answers(self._answers, sent, self._moved, frozenset(self._refused))
 
     def _share(self, engine: str, lines: Sequence[PublicText]) -> None:
         for first in range(0, len(lines), BATCH):
@@ -112,7 +119,19 @@ class Dispatcher:
                 self._failed[engine] = error
                 self._move(engine, lines[first:])
                 return
-            self._progress(len(self._answers), self._total)
+            self._progress(len(self._answers) + len(self._refused), self._total)
+
+    def _retry(self) -> None:
+        """Give lines at which one translator broke to others that work."""
+        for line, (engine, _) in list(self._refused.items()):
+            for other in self._may_replace(engine):
+                if other != engine and other not in self._failed and line in self._refused:
+                    self._moved += 1
+                    self._answers.update(self._asked(other, [line]))
+                    if line in self._answers:
+                        del self._refused[line]
+        if self._refused and not self._answers:
+            raise next(iter(self._refused.values()))[1]
 
     def _move(self, engine: str, lines: Sequence[PublicText]) -> None:
         other = next((e for e in self._may_replace(engine) if e not in self._failed), None)
@@ -130,29 +149,36 @@ class Dispatcher:
         """
         answers = self._asked(engine, batch)
         suspects = misplaced(answers) if len(batch) > 1 else []
-        alone = {line: self._asked(engine, [line])[line] for line in suspects}
+        alone: dict[PublicText, PublicTranslation] = {}
+        for line in suspects:
+            alone.update(self._asked(engine, [line]))
         if any(answers[line] != answer for line, answer in alone.items()):
             for line in batch:
-                if line not in alone:
+                if line not in suspects and line in answers:
                     alone.update(self._asked(engine, [line]))
         return answers | alone
 
     def _asked(
         self, engine: str, batch: Sequence[PublicText]
     ) -> dict[PublicText, PublicTranslation]:
-        """The answers to a batch, in halves where the translator merges, drops or adds lines."""
+        """The answers to a batch, in halves where the translator merges, drops or adds lines.
+
+        A line that it cannot be asked alone has none and is noted.
+        """
         self._sent += ((engine, line) for line in batch)
         try:
             return dict(zip(batch, self._asks[engine](batch), strict=True))
         except EngineError as error:
-            if error.code != "engine_bad_answer" or len(batch) == 1:
+            if error.code != "engine_bad_answer":
                 raise
+            broken = error
         except ValueError:
-            if len(batch) == 1:
-                raise EngineError(
-                    "The translator did not answer one line with one line.",
-                    code="engine_bad_answer",
-                ) from None
+            broken = EngineError(
+                "The translator did not answer one line with one line.", code="engine_bad_answer"
+            )
+        if len(batch) == 1:
+            self._refused[batch[0]] = (engine, broken)
+            return {}
         middle = len(batch) // 2
         return self._asked(engine, batch[:middle]) | self._asked(engine, batch[middle:])
 

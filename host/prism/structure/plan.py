@@ -26,9 +26,13 @@ class Group:
 
 @dataclass(slots=True, repr=False)
 class Routes:
-    """Which translator a session has given each line to, so that no second one gets it as well."""
+    """Which translator a session has given each line to, so that no second one gets it as well.
+
+    home: private sentences that have stayed at home, and stay.
+    """
 
     engines: dict[PublicText, str] = field(default_factory=dict)
+    home: set[str] = field(default_factory=set)
 
     def __repr__(self) -> str:
         return f"Routes({len(self.engines)} lines)"

@@ -16,6 +16,7 @@ from pathlib import Path
 from prism.decoding.model import Decoding, Segment
 from prism.errors import BadInputError, EngineError, SessionError
 from prism.settings import Settings
+from prism.structure.dispatch import Answers, Sent
 from prism.substitution.model import Encoding, Line, Policy, Report
 from prism.text import PrivateText, PublicText, PublicTranslation
 
@@ -33,6 +34,12 @@ class Translated:
     engine: str
     public_translation: PublicTranslation
     decoding: Decoding
+    answers: Answers
+    home: tuple[bool, ...] = (False,)
+
+    @property
+    def left(self) -> tuple[Sent, ...]:
+        return self.answers.sent
 
 
 @dataclass
@@ -140,7 +147,16 @@ class FakeService:
             progress(line + 1, 3)
         translation = PublicTranslation(encoded.encoding.public_text.value)
         decoding = self.decode(encoded.session, translation)
-        return Translated(encoded.session, encoded.encoding, engine or "e", translation, decoding)
+        lines = tuple(line.public for line in encoded.encoding.lines)
+        engine = engine or "e"
+        return Translated(
+            encoded.session,
+            encoded.encoding,
+            engine,
+            translation,
+            decoding,
+            Answers({}, (Sent(engine, lines),)),
+        )
 
     def forget(self, session: str | None = None) -> int:
         with self.lock:

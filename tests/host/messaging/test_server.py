@@ -44,6 +44,8 @@ def test_every_type_is_answered(client):
     assert translated["public_translation"] == translated["public_text"] == "annA"
     assert translated["engine"] == "e" and translated["report"]["words"] == 1
     assert translated["segments"] == decoded["result"]["segments"]
+    assert translated["sent"] == [{"engine": "e", "lines": 1, "characters": 4}]
+    assert translated["home"] == translated["moved"] == 0
     assert client.ask(5, "forget", session=encoded["session"])["result"] == {"forgotten": 1}
     assert client.ask(6, "forget")["result"] == {"forgotten": 1}
     gone = client.ask(7, "decode", session=encoded["session"], public_translation="x")
@@ -251,3 +253,13 @@ def test_the_backend_is_warmed_once_the_first_frame_is_answered(running, client)
     client.ask(2, "encode", text="Anna", to="fr")
     assert running.service.warmed.wait(5)
     assert len(running.make.services) == 1
+
+
+def test_several_engines_are_a_list(client):
+    several = client.ask(1, "translate", text="Anna", to="fr", engines=["e", "f"])["result"]
+    assert several["engine"] == "e,f"
+    both = client.ask(2, "translate", text="Anna", to="fr", engines=["e"], engine="e")
+    assert both["error"]["code"] == "bad_field"
+    for number, wrong in enumerate(([], ["e,f"], "e,f", [1]), start=3):
+        answer = client.ask(number, "translate", text="Anna", to="fr", engines=wrong)
+        assert answer["error"]["code"] == "bad_field"

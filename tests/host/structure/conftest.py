@@ -106,12 +106,26 @@ class Failing(Echo):
         raise EngineError("It is closed.", code="engine_unavailable")
 
 
+class Choking(Echo):
+    """Breaks at every line that speaks of a doctor."""
+
+    name = "choking"
+
+    def change(self, lines: list[str]) -> list[str]:
+        if any("doctor" in line for line in lines):
+            raise EngineError("It ended.", code="engine_bad_answer")
+        return lines
+
+
 class Local(Echo):
     name = "local"
     local = True
 
 
-KINDS = {kind.name: kind for kind in (Echo, Merging, Dropping, Repeating, Shifting, Failing, Local)}
+KINDS = {
+    kind.name: kind
+    for kind in (Echo, Merging, Dropping, Repeating, Shifting, Failing, Choking, Local)
+}
 
 
 @pytest.fixture(scope="session")

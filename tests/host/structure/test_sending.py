@@ -10,6 +10,7 @@ import pytest
 
 from prism.errors import EngineError, UsageError
 from prism.service import Service
+from prism.settings import Settings
 from prism.substitution import Policy
 from prism.text import PrivateText
 
@@ -150,3 +151,68 @@ def test_foreign_lines_are_counted_and_used_for_nothing(service: Make, letter: s
     assert {s.engine: set(s.lines) for s in done.answers.sent} == {
         s.engine: set(s.lines) for s in again.answers.sent
     }
+
+
+def test_a_line_that_breaks_a_translator_is_lost_alone_and_marked(
+    service: Make, letter: str
+) -> None:
+    done = service().translate(PrivateText(letter), target="es", engine="choking", policy=PLAIN)
+    (lost,) = [segment for segment in done.decoding.segments if segment.sentence is not None]
+    assert "doctor" in lost.source
+    assert done.decoding.lost == 1
+    rest = done.decoding.private_translation.value
+    assert "She gave me two boxes" in rest
+    assert rest.endswith("Tom Keller\n")
+    assert len(done.answers.failed) == 1
+
+
+def test_another_translator_gets_the_line_that_broke_the_first(service: Make, letter: str) -> None:
+    done = service().translate(
+        PrivateText(letter), target="es", engine="choking,echo", policy=PLAIN
+    )
+    assert done.decoding.lost == 0
+    assert "doctor" in done.decoding.private_translation.value
+
+
+def test_a_translator_that_breaks_at_every_line_is_an_error(service: Make) -> None:
+    with pytest.raises(EngineError, match="It ended"):
+        service().translate(
+            PrivateText("The doctor. A doctor!"), target="es", engine="choking", policy=PLAIN
+        )
+
+
+def test_the_most_telling_sentences_stay_at_home_and_stay_there(
+    service: Make, kinds: Kinds
+) -> None:
+    text = "He was here. My lawyer owes the bank forty thousand dollars. We did it. So was I."
+    one = service()
+    done = one.translate(
+        PrivateText(text), target="es", engine="echo", policy=STRONG, home_share=0.25
+    )
+    assert done.home == (False, True, False, False)
+    assert [share.engine for share in done.left] == ["echo"]
+    assert not any("lawyer" in line or "bank" in line for b in kinds["echo"].seen for line in b)
+    longer = text + " The surgeon removed a tumour from his pancreas in Geneva."
+    again = one.translate(
+        PrivateText(longer),
+        target="es",
+        engine="echo",
+        policy=STRONG,
+        home_share=0.2,
+        session=done.session,
+    )
+    assert again.home == (False, True, False, False, False)
+    with pytest.raises(UsageError):
+        one.translate(PrivateText(text), target="es", engine="echo", home_share=1.5)
+
+
+def test_what_stays_at_home_is_the_settings_to_say(service: Make, kinds: Kinds) -> None:
+    one = service()
+    one.settings = Settings(home=["doctor"], split_engines=["echo", "failing"])
+    letter = "My doctor knows. He left us. They never paid."
+    done = one.translate(PrivateText(letter), target="es", level="split")
+    assert done.engine == "echo,failing"
+    assert done.home == (True, False, False)
+    assert not any("doctor" in line for batch in kinds["echo"].seen for line in batch)
+    none = one.translate(PrivateText(letter), target="es", engine="echo", home=[])
+    assert not any(none.home)
