@@ -274,7 +274,7 @@ class Chromium:
         )
 
     def press(self, keys: str) -> None:
-        """Press a key wherever the focus is."""
+        """Press keys wherever the focus is."""
         self.page.keyboard.press(keys)
 
     def keys(self, text: str) -> None:
@@ -283,6 +283,13 @@ class Chromium:
             if len(self.context.pages) > 1:
                 return
             self.page.keyboard.press("Space" if character == " " else character)
+
+    def compose(self, text: str) -> None:
+        """Write by an input method, as Japanese is written, wherever the focus is."""
+        tools = self.context.new_cdp_session(self.page)
+        place = {"selectionStart": len(text), "selectionEnd": len(text)}
+        tools.send("Input.imeSetComposition", {"text": text, **place})
+        tools.send("Input.insertText", {"text": text})
 
     def fresh(self) -> None:
         """Start over in a tab of its own."""
@@ -309,6 +316,13 @@ class Chromium:
         page.close()
 
 
+def _firefox_keys(keys: str) -> list[str]:
+    from marionette_driver.keys import Keys
+
+    names = {"Control": Keys.CONTROL, "Enter": Keys.ENTER, "Escape": Keys.ESCAPE}
+    return [names.get(key, key) for key in keys.split("+")]
+
+
 class _FirefoxView(View):
     def __init__(self, firefox: Firefox, enter: Callable[[], None]) -> None:
         self.firefox, self.enter = firefox, enter
@@ -331,11 +345,8 @@ class _FirefoxView(View):
             self._element(selector).send_keys(text)
 
     def press(self, selector: str, keys: str) -> None:
-        from marionette_driver.keys import Keys
-
-        names = {"Control": Keys.CONTROL, "Enter": Keys.ENTER, "Escape": Keys.ESCAPE}
         with _looking():
-            self._element(selector).send_keys(*(names.get(key, key) for key in keys.split("+")))
+            self._element(selector).send_keys(*_firefox_keys(keys))
 
     def click(self, selector: str) -> None:
         with _looking():
@@ -357,7 +368,7 @@ const look = root => {
     if (element.localName === 'iframe' && element.className !== 'theirs') { // not a page's own
       let url = '';
       try { url = element.browsingContext.currentURI?.spec ?? element.contentWindow.location.href }
-      catch { }
+      catch { url = element.src }
       found.push([element, url]);
     }
     if (element.openOrClosedShadowRoot) look(element.openOrClosedShadowRoot);
@@ -564,6 +575,19 @@ class Firefox:
             )
         assert clicked, "the menu has no such entry"
 
+    def press(self, keys: str) -> None:
+        """Press keys wherever the focus is."""
+        from marionette_driver.marionette import ActionSequence
+
+        self._top()
+        keyboard = ActionSequence(self.session, "key", "keyboard", {})
+        names = _firefox_keys(keys)
+        for name in names:
+            keyboard.key_down(name)
+        for name in reversed(names):
+            keyboard.key_up(name)
+        keyboard.perform()
+
     def keys(self, text: str) -> None:
         """Type wherever the focus is, until a window of the extension takes it."""
         from marionette_driver.marionette import ActionSequence
@@ -574,6 +598,23 @@ class Firefox:
                 return
             keyboard = ActionSequence(self.session, "key", "keyboard", {})
             keyboard.send_keys(text[start : start + 4]).perform()
+
+    def compose(self, text: str) -> None:
+        """Write by an input method, as Japanese is written, wherever the focus is."""
+        self._top()
+        with self.session.using_context("chrome"):
+            self.session.execute_script(
+                """const [text] = arguments;
+                const method = Cc['@mozilla.org/text-input-processor;1'].createInstance(
+                  Ci.nsITextInputProcessor);
+                if (!method.beginInputTransactionForTests(window)) throw new Error('busy');
+                method.setPendingCompositionString(text);
+                method.appendClauseToPendingComposition(text.length, method.ATTR_RAW_CLAUSE);
+                method.setCaretInPendingComposition(text.length);
+                method.flushPendingComposition();
+                method.commitComposition();""",
+                script_args=[text],
+            )
 
     def fresh(self) -> None:
         """Start over: nothing but the first tab."""

@@ -18,12 +18,13 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 import browsers
+from site_handler import SiteHandler
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -90,30 +91,10 @@ def write_host_manifest(folder: Path, command: Path, **allowed: list[str]) -> No
     (folder / f"{HOST_NAME}.json").write_text(json.dumps({**manifest, **allowed}), encoding="utf-8")
 
 
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves tests/sites, each page with the headers that make it what it is."""
-
-    headers_of: ClassVar[dict[str, dict[str, str]]] = {
-        "/isolated.html": {
-            "Cross-Origin-Embedder-Policy": "require-corp",
-            "Cross-Origin-Opener-Policy": "same-origin",
-        }
-    }
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing: pytest's output is for results."""
-
-    def end_headers(self) -> None:
-        for name, value in self.headers_of.get(self.path.split("?")[0], {}).items():
-            self.send_header(name, value)
-        self.send_header("Cache-Control", "no-store")
-        super().end_headers()
-
-
 @pytest.fixture(scope="session")
 def pages() -> Iterator[str]:
     """Address of a server for the pages in tests/sites."""
-    handler = functools.partial(_Quiet, directory=str(SITES))
+    handler = functools.partial(SiteHandler, directory=str(SITES))
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"

@@ -1,7 +1,8 @@
 """Hostile pages: whatever a page does, it never comes to hold a private word.
 
-The page records every event, text, node, call and frame that it can reach (`recorder.js`) and
-attacks while the user types (`attacks.js`).
+The page records every event, text, node, call, request and frame that it can reach (`recorder.js`,
+`worker.js`) and attacks while the user types (`attacks.js`). That each of these would succeed where
+nobody guards is tested too: an attack that never works proves nothing.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 from browsers import wait_for
 from conftest import remember, settle, type_privately
+from site_handler import SiteHandler
 
 pytestmark = pytest.mark.browser
 
@@ -38,28 +40,44 @@ def protected(browser: Any) -> Any:
     return browser
 
 
+def opened(browser: Any, pages: str, site: str, attack: str, naive: bool = False) -> Any:
+    """The hostile page, with its service worker at work."""
+    port = pages.rsplit(":", 1)[1]
+    address = f"http://{site}.localhost:{port}/hostile/index.html?attack={attack}"
+    address += f"&ours={browser.base}&other={pages}/hostile/child.html"
+    address += "&naive=1" if naive else ""
+    settle(browser)
+    SiteHandler.received.clear()
+    page = browser.open(address)
+    page.wait_js("() => navigator.serviceWorker.controller !== null")
+    page.js("(words) => { window.guesses = words }", list(PRIVATE))
+    return page
+
+
 def attacked(browser: Any, pages: str, attack: str) -> Any:
     """The hostile page with its shield up."""
-    port = pages.rsplit(":", 1)[1]
-    address = f"http://hostile.localhost:{port}/hostile/index.html?attack={attack}"
-    address += f"&ours={browser.base}&other={pages}/hostile/child.html"
-    settle(browser)
-    page = browser.open(address)
-    page.js("(words) => { window.guesses = words }", list(PRIVATE))
+    page = opened(browser, pages, "hostile", attack)
     browser.frame("private/input.html").wait_js("() => !document.querySelector('#text').hidden")
     return page
 
 
 def nothing_private(page: Any) -> None:
     """The page holds no private word, not a single key, and reached nothing of ours."""
-    heard, keys, reached = page.js("() => [window.heard.join('\\n'), window.keys, window.reached]")
-    assert not [line for line in heard.splitlines() if any(word in line for word in PRIVATE)]
-    assert not [line for line in heard.splitlines() if line.startswith("message: key")]
+    heard, keys, reached = page.js("() => [window.heard, window.keys, window.reached]")
+    requests = [
+        *page.js("() => window.recall()"),
+        *SiteHandler.received,
+        page.js("() => location.href"),
+    ]
+    assert any("worker.js" in line or "echo" in line for line in requests)
+    assert not [line for line in [*heard, *requests] if any(word in line for word in PRIVATE)]
+    assert not [line for line in heard if line.startswith("message: key")]
+    assert not [line for line in requests if "-extension:" in line.split("?")[0]]
     assert keys == []
     assert reached == []
 
 
-def told(browser: Any) -> bool:
+def told(browser: Any, text: str = TEXT) -> bool:
     """Nothing of what was typed is lost, or the user has been told that the page interferes."""
     if not browser.frames("private/input.html"):
         window = browser.window("private/window.html", timeout=30)
@@ -68,7 +86,7 @@ def told(browser: Any) -> bool:
         private = browser.frame("private/input.html", timeout=1)
     except TimeoutError:
         return False  # it went this moment
-    if private.js("() => document.querySelector('#text').value") == TEXT:
+    if private.js("() => document.querySelector('#text').value") == text:
         return True
     return "tried to take the keyboard" in private.text("#status")
 
@@ -81,6 +99,32 @@ def test_typing_under_attack_reaches_no_page(protected: Any, pages: str, attack:
     # The user does not look up: the rest is typed wherever the focus is by now.
     protected.keys(TEXT[6:])
     assert wait_for(lambda: told(protected), timeout=30)
+    nothing_private(page)
+
+
+def test_the_clipboard_is_the_private_input_s(protected: Any, pages: str) -> None:
+    page = attacked(protected, pages, "focus-timer")
+    private = type_privately(protected, TEXT)
+    for keys in ("Control+a", "Control+c", "Control+x", "Control+v", "Control+v"):
+        private.press("#text", keys)
+    private.wait_js("(text) => document.querySelector('#text').value === text + text", TEXT)
+    # And where the page has taken the focus, what the user pastes blindly is lost.
+    page.js("() => window.begin()")
+    for _ in range(10):
+        protected.press("Control+v")
+    assert wait_for(lambda: told(protected, TEXT * 12), timeout=30)
+    nothing_private(page)
+
+
+def test_an_input_method_writes_to_the_private_input_only(protected: Any, pages: str) -> None:
+    page = attacked(protected, pages, "focus-timer")
+    private = type_privately(protected, "Alice ")
+    protected.compose("Winterbottom")
+    private.wait_js("() => document.querySelector('#text').value === 'Alice Winterbottom'")
+    page.js("() => window.begin()")
+    for _ in range(10):
+        protected.compose("London")
+    assert wait_for(lambda: told(protected, "Alice Winterbottom" + 10 * "London"), timeout=30)
     nothing_private(page)
 
 
@@ -102,3 +146,76 @@ def test_pages_that_frame_ours_get_empty_shells(protected: Any, pages: str) -> N
     type_privately(protected, TEXT)
     page.wait_js("() => document.querySelector('#source').value !== ''")
     nothing_private(page)
+
+
+# ---------------------------------------------------------------- where nobody guards
+
+THEFTS = [*FOCUS, "remove", "move"]
+STOLEN = (
+    "() => window.keys.length + window.heard.filter((l) => l.startsWith('message: key')).length"
+)
+# Where no key is stolen, what else has become of the frame that the user types into.
+HARM = {
+    "clone": "() => [...document.body.querySelectorAll('iframe')].some((f) => /naive/.test(f.src))",
+    "restyle": "() => window.holder.getClientRects().length === 0",
+    "transparent": "() => getComputedStyle(document.documentElement).opacity < 0.1",
+    "cover": "() => document.elementFromPoint(100, 150)?.popover === 'manual'",
+    **dict.fromkeys(THEFTS, STOLEN),
+}
+
+
+@pytest.mark.parametrize("attack", FOCUS + VIEW)
+def test_an_attack_succeeds_on_a_frame_that_nobody_guards(
+    browser: Any, pages: str, attack: str
+) -> None:
+    page = opened(browser, pages, "bare", attack, naive=True)
+    naive = browser.frame("hostile/naive.html")
+    naive.click("#text")
+    naive.type("#text", TEXT[:6])
+    assert page.js(STOLEN) == 0
+    page.js("() => window.begin()")
+    assert wait_for(lambda: browser.keys("a") or page.js(HARM[attack]))
+
+
+CHANNELS = """
+    keydown keypress keyup beforeinput input compositionupdate compositionend paste copy cut
+    selection body text node textContent fetch stringify parse then setItem
+    replaceState find worker server address
+"""
+
+
+@pytest.fixture(scope="module")
+def unprotected(browser: Any, pages: str) -> dict[str, str]:
+    """What the page came to hold, by channel, when a user typed into its own box."""
+    page = opened(browser, pages, "bare", "none")
+    page.js("() => { window.guesses = [] }")  # what finds a word selects it
+    page.click("#source")
+    page.type("#source", TEXT)
+    page.wait_js("(text) => document.querySelector('#result').textContent === `ES ${text}`", TEXT)
+    for keys in ("Control+a", "Control+c", "Control+x", "Control+v"):
+        page.press("#source", keys)
+    browser.compose("London")
+    page.wait_js(
+        """() => {
+            getSelection().selectAllChildren(document.querySelector('#result'));
+            return window.heard.some((line) => line.startsWith('selection: ES'));
+        }"""
+    )
+    page.js("(words) => { window.guesses = words }", list(PRIVATE))
+    page.wait_js("() => window.reached.length >= window.guesses.length")
+    held: dict[str, str] = {}
+    for line in page.js("() => window.heard"):
+        channel, value = line.split(": ", 1)
+        held[channel] = held.get(channel, "") + value
+    held["find"] = "".join(page.js("() => window.reached"))
+    held["worker"] = "".join(page.js("() => window.recall()"))
+    held["server"] = "".join(SiteHandler.received)
+    held["address"] = page.js("() => location.href")
+    return held
+
+
+@pytest.mark.parametrize("channel", CHANNELS.split())
+def test_the_page_hears_what_is_typed_into_its_own_box(
+    unprotected: dict[str, str], channel: str
+) -> None:
+    assert "London" in unprotected.get(channel, "")

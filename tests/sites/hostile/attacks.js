@@ -1,5 +1,5 @@
 // One attack at a time, named in the address. Each starts when the user types, as a real one would.
-const { attack = 'none', ours = '', other = '' } = Object.fromEntries(new URLSearchParams(location.search));
+const { attack = 'none', ours = '', other = '', naive = '' } = Object.fromEntries(new URLSearchParams(location.search));
 const source = document.getElementById('source');
 const result = document.getElementById('result');
 const added = () => [...document.documentElement.children].filter((e) => !['HEAD', 'BODY'].includes(e.tagName));
@@ -11,12 +11,27 @@ const ANSWERS = {
   protocol: (text) => `{"type":"joined","ok":true,"result":{"private_translation":"x"}} ${text}`,
 };
 
-source.addEventListener('input', () => {
+// Its own work, which is the same as any translator's, with all that it records on the way.
+source.addEventListener('input', async () => {
   const text = source.value;
-  setTimeout(() => {
-    result.textContent = (ANSWERS[attack] ?? ((same) => `ES ${same}`))(text);
-  }, 30);
+  const answer = await fetch('echo', { method: 'POST', body: JSON.stringify({ q: text }) });
+  const q = await answer.text().then((text) => JSON.parse(text).q);
+  if (text !== source.value) return;
+  result.textContent = (ANSWERS[attack] ?? ((same) => `ES ${same}`))(q);
+  localStorage.setItem('last', q);
+  history.replaceState(null, '', `#${q.slice(0, 100)}`);
 });
+
+// What the attacks meet where nobody guards: a frame of another origin, laid over the page and no more.
+if (naive) {
+  const holder = document.createElement('div');
+  const frame = document.createElement('iframe');
+  holder.style.cssText = 'position: fixed; left: 40px; top: 100px; width: 300px; height: 200px';
+  frame.src = new URL('naive.html', other).href;
+  holder.append(frame);
+  document.documentElement.append(holder);
+  window.holder = holder;
+}
 
 function childFrame(address) {
   const frame = document.createElement('iframe');
@@ -29,7 +44,10 @@ function childFrame(address) {
 }
 
 const ATTACKS = {
-  'focus-render': () => new MutationObserver(() => source.focus()).observe(result, { childList: true, characterData: true, subtree: true }),
+  'focus-render': () => {
+    new MutationObserver(() => source.focus()).observe(result, { childList: true, characterData: true, subtree: true });
+    setInterval(() => result.append(' '), 50);
+  },
   'focus-timer': () => setInterval(() => source.focus(), 20),
   'window-focus': () => setInterval(() => { window.focus(); source.focus(); document.activeElement.blur?.(); }, 20),
   'own-modal': () => {
