@@ -59,6 +59,15 @@ def _configure_build(parser: argparse.ArgumentParser) -> None:
     add("--few-slots", type=int, default=8, metavar="N", help="the same for rare words")
     add("--per-sentence", type=int, default=1, metavar="N", help="words to try in one sentence")
     add("--seed", type=int, default=1, metavar="N", help="choice of sentences")
+    add(
+        "--units",
+        action="append",
+        default=[],
+        type=Path,
+        metavar="FILE",
+        help="learn only what the engine translates as one of these texts: look for, ice cream",
+    )
+    add("--known", type=Path, metavar="FILE", help="the dictionary that --units is to add to")
     add("--memory", type=Path, metavar="FOLDER", help="learn from a translation memory")
     add("--learn-held-out", action="store_true",
         help="learn from the sentences reserved for tests, too")  # fmt: skip
@@ -86,7 +95,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _build(args: argparse.Namespace) -> int:
-    from prism.dictionary import file
     from prism.dictionary.learning import build, lexicon
     from prism.dictionary.lookup import Dictionary
 
@@ -97,12 +105,19 @@ def _build(args: argparse.Namespace) -> int:
         learned = build.from_folder(args.memory, args.source, args.to, everything=everything)
     else:
         learned = _from_engine(args)
+    if args.units:
+        return _write(args, build.joined(Dictionary.open(args.known), learned))
     books = [entry for path in args.lexicon for entry in lexicon.read(path, args.to)]
     if args.confirm is not None:
         books = build.confirmed(books, Dictionary.open(args.confirm))
     fills = (build.decode_only(Dictionary.open(path)) for path in args.fill)
     told = (entry for entry in learned if not build.unchanged(entry))
-    entries = build.joined(told, books, *fills, learned)
+    return _write(args, build.joined(told, books, *fills, learned))
+
+
+def _write(args: argparse.Namespace, entries: list[Entry]) -> int:
+    from prism.dictionary import file
+
     file.write(args.out, _header(args), entries)
     handed_out = sum(entry.substitute for entry in entries)
     print(f"{args.out}: {len(entries)} entries, {handed_out} of them to hand out", file=sys.stderr)
@@ -115,6 +130,8 @@ def _from_engine(args: argparse.Namespace) -> list[Entry]:
 
     if args.corpus is None:
         raise UsageError("--engine needs --corpus: public text to put words into.")
+    if bool(args.units) != (args.known is not None):
+        raise UsageError("--units and --known go together.")
     if min(args.budget, args.slots, args.few_slots, args.per_sentence) < 1:
         raise UsageError("--budget, --slots, --few-slots and --per-sentence are at least 1.")
     request = build.Request(
@@ -132,6 +149,11 @@ def _from_engine(args: argparse.Namespace) -> list[Entry]:
     translator = engine(args.engine, NOTHING_TO_PROTECT)
     bar = _Bar(sys.stderr.isatty())
     try:
+        if args.units:
+            from prism.dictionary.lookup import Dictionary
+
+            known = Dictionary.open(args.known)
+            return build.units_from_engine(request, args.units, known, translator, journal, bar)
         return build.from_engine(request, translator, journal, bar)
     finally:
         bar.close()

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from prism.decoding.readings import likeliest, likelihood, suits
 from prism.decoding.renderings import Rendering, Variant
 from prism.morphology import Analysis, Paradigms
+from prism.morphology.readings import likeliest, likelihood, suits
 
 _GENDERS = ("m", "f", "n", "mf")
 _FINITE = frozenset({"VB", "VBP", "VBZ"})
@@ -69,8 +69,7 @@ def inflect(
         model = usual_model(private, tag) or model
     variant, reading = _chosen(private, model, tag)
     if reading is None:
-        text = _head_inflected(variant.text, model, tag, table)
-        return Inflected(text or variant.text, None, model, text is not None)
+        return _head_inflected(variant.text, model, tag, table)
     keep = private.inflected and usual is not None and _number(usual) == _number(model)
     if reading.pos in ("noun", "name") and model.pos not in ("noun", "name"):
         keep = True
@@ -276,13 +275,19 @@ def _by_analogy(private: Rendering, token: str) -> str:
     return max((v for v in private.variants if v.p >= 0.2 * top), key=likeness).text
 
 
-def _head_inflected(text: str, model: Analysis, tag: str, table: Paradigms) -> str | None:
-    """A phrase with its first fitting word inflected as the model; None where none can be."""
+def _head_inflected(text: str, model: Analysis, tag: str, table: Paradigms) -> Inflected:
+    """A phrase with its first fitting word inflected as the model, as it is where none can be.
+
+    Its reading is that of this word: galleta salada agrees as galleta does.
+    """
     for match in _WORD.finditer(text):
         reading = likeliest((a for a in table.analyses(match[0]) if a.pos == model.pos), tag)
         if reading is None:
             continue
         features = _wanted(reading, model, False, tag, True)
-        form, _ = _form(reading, features, table)
-        return None if form is None else text[: match.start()] + form + text[match.end() :]
-    return None
+        form, found = _form(reading, features, table)
+        if form is None:
+            break
+        whole = text[: match.start()] + form + text[match.end() :]
+        return Inflected(whole, reading._replace(features=found), model, True)
+    return Inflected(text, None, model, False)

@@ -10,7 +10,7 @@ from prism.decoding.casing import capitalised
 from prism.decoding.sheet import Sheet
 from prism.morphology import Analysis, Paradigms
 
-_BREAK = re.compile(r"[.!?…;:()\[\]{}\"«»“”„\n¿¡|<>/]")
+_BREAK = re.compile(r"[.!?…;:()\[\]{}\"«»“”„¿¡|<>/]|\n\s*\n")
 _FIRST = re.compile(r"[.!?:…¿¡\n]")
 
 
@@ -88,7 +88,12 @@ class Page:
         if index < 0 or index + 1 >= len(self.sheet.words):
             return False
         gap = self.sheet.gaps[index + 1]
-        return gap == " " or not _BREAK.search(gap)
+        if gap == " ":
+            return True
+        if _BREAK.search(gap):
+            return False
+        # A line that is wrapped goes on in lower case, a new one begins with a capital.
+        return "\n" not in gap or not self.sheet.words[index + 1][:1].isupper()
 
     def analyses(self, index: int) -> tuple[Analysis, ...]:
         """The readings of the word as it is now; what was written in is known exactly."""

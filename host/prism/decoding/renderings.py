@@ -9,9 +9,9 @@ from typing import NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 
 from prism.decoding.languages import language as grammar
-from prism.decoding.readings import likeliest, suits
 from prism.dictionary.model import Entry
 from prism.morphology import Analysis, Paradigms, paradigms
+from prism.morphology.readings import likeliest, suits
 
 _WORD = re.compile(r"[^\W_]+")
 _ANY_TAG = 0.35

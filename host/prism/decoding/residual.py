@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from prism.decoding.readings import suits
 from prism.decoding.renderings import Rendering
 from prism.decoding.sheet import NOBODY, Sheet
 from prism.morphology import Analysis, Paradigms
+from prism.morphology.readings import suits
 
 _REACH = 0.25
 """How far from the expected place a word is looked for, as a share of the sentence."""

@@ -29,6 +29,9 @@ def base_forms(word: str, tag: str, language: str = "en") -> Iterator[str]:
     if language == "en":
         from prism.tagging import lemma
 
+        if " " in word:
+            yield unit_base(word, tag)
+            return
         yield lemma(word, tag)
         if tag in ("NNS", "VBZ") and word.endswith("s"):
             yield word[:-1]
@@ -36,3 +39,14 @@ def base_forms(word: str, tag: str, language: str = "en") -> Iterator[str]:
         from simplemma import lemmatize
 
         yield lemmatize(word, lang=language)
+
+
+def unit_base(words: str, tag: str) -> str:
+    """The base form of several words: looked for, look for; ice creams, ice cream."""
+    from prism.tagging import lemma
+
+    if tag[0] == "V":
+        verb, _, rest = words.partition(" ")
+        return f"{lemma(verb, tag)} {rest}"
+    rest, _, noun = words.rpartition(" ")
+    return f"{rest} {lemma(noun, tag)}"

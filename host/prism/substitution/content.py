@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -48,3 +49,28 @@ def is_content(word: str, tag: str, language: str) -> bool:
 def late(language: str) -> frozenset[str]:
     """Content words that say little and are bound to their neighbours: replaced last."""
     return _words("late", language)
+
+
+@cache
+def fixed(language: str) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """Expressions that work as one function word, by their first word, the longest first."""
+    path = files(__package__) / "fixed" / f"{language}.txt"
+    found: dict[str, list[tuple[str, ...]]] = {}
+    if path.is_file():
+        for line in path.read_text("utf-8").splitlines():
+            if line and not line.startswith("#"):
+                expression = tuple(line.split())
+                found.setdefault(expression[0], []).append(expression)
+    return {first: tuple(sorted(group, key=len, reverse=True)) for first, group in found.items()}
+
+
+def in_fixed(words: Sequence[str], language: str) -> set[int]:
+    """Which of the lower-case `words` stand in a fixed expression, by index."""
+    known = fixed(language)
+    found: set[int] = set()
+    for index, word in enumerate(words):
+        for expression in known.get(word, ()):
+            if tuple(words[index : index + len(expression)]) == expression:
+                found.update(range(index, index + len(expression)))
+                break
+    return found

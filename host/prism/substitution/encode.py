@@ -18,7 +18,7 @@ from prism.substitution import epsilon, mixture, nested, prism_r
 from prism.substitution.content import is_content
 from prism.substitution.draft import DraftLine, Replacement, draft_lines, write_line
 from prism.substitution.memory import LineKey, Memory
-from prism.substitution.model import METHODS, Encoding, Line, Policy, Report
+from prism.substitution.model import METHODS, Encoding, Line, Policy, Report, Substitution
 from prism.substitution.prism_star import Star
 from prism.tagging import analyse
 from prism.tagging.model import TaggedWord
@@ -200,7 +200,7 @@ class _Encoder:
             substituted=kinds["word"],
             protected=len(self.items),
             unknown=unknown,
-            ratio=(kinds["word"] + kinds["unknown"]) / len(of) if of else 0.0,
+            ratio=sum(map(_content_words, made)) / len(of) if of else 0.0,
             epsilon=proven(self.policy, self.dictionary),
             protected_by_category=dict(Counter(item.category for item in self.items)),
         )
@@ -214,6 +214,13 @@ def proven(policy: Policy, dictionary: Dictionary) -> float | None:
     if policy.method == "mixture":
         return epsilon.mixture(policy.ratio, size, mixture.UNIFORM_SHARE, mixture.SMALLEST_POOL)
     return epsilon.prism_r(policy.ratio, size)
+
+
+def _content_words(made: Substitution) -> int:
+    """How many content words it replaced: of a unit, both nouns, but only the verb."""
+    if made.kind == "protected":
+        return 0
+    return 1 + made.word.count(" ") if made.tag.startswith("N") else 1
 
 
 def within(item: ProtectedItem, spans: Sequence[tuple[int, int]]) -> bool:

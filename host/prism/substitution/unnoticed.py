@@ -29,7 +29,7 @@ from prism.tagging.model import TaggedWord
 from prism.usage import DIMENSIONS, END, START, Usage, usage
 
 if TYPE_CHECKING:
-    from prism.substitution.prism_star import Slot
+    from prism.substitution.slots import Slot
 
 CONFIDENCE_FLOOR = 0.7
 """Lower than for other draws: words that are kept are not the most reliable either."""

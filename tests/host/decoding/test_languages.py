@@ -20,6 +20,8 @@ old JJ vieux; open JJ ouvert; better JJR meilleur; slower JJR lent; slept VBD do
     "es": """
 cat NN gato; house NN casa; water NN agua; door NN puerta; book NN libro; girl NN chica
 tree NN árbol; road NN camino; day NN día; island NN isla; hour NN hora; needle NN aguja
+eagle NN águila; eagles NNS águilas; crackers NNS galletas~saladas; cracker NN galleta~salada
+few JJ poco; hours NNS horas; roads NNS caminos; bags NNS bolsas; bag NN bolsa; coat NN abrigo
 see VB ver; buy VB comprar; eat VB comer; tell VB decir; red JJ rojo; big JJ grande; tall JJ alto
 better JJR mejor; taller JJR alto; walked VBD caminó; sang VBD cantó; goes VBZ va; runs VBZ corre
 """,
@@ -70,6 +72,14 @@ CASES = {
         ("Caminaron juntos.", "walked/sang/VBD", "Cantaron juntos."),
         ("Todas las casas son rojas.", "house/book/NN", "Todos los libros son rojos."),
         ("Corre para ver.", "runs/goes/VBZ", "Va a ver."),
+        ("En el águila roja.", "eagle/house/NN", "En la casa roja."),
+        ("El ojo del águila.", "eagle/tree/NN", "El ojo del árbol."),
+        ("El ojo del águila.", "eagle/house/NN", "El ojo de la casa."),
+        ("El gato come un libro.", "book/cracker/NN", "El gato come una galleta salada."),
+        ("Unos cuantos caminos.", "roads/hours/NNS", "Unas cuantas horas."),
+        ("Entré en el\nlibro viejo.", "book/house/NN", "Entré en la\ncasa vieja."),
+        ("El libro es realmente rojo.", "book/house/NN", "La casa es realmente roja."),
+        ("Los caminos vistos ayer.", "roads/hours/NNS", "Las horas vistas ayer."),
     ],
     "de": [
         ("Die Katze schläft im Garten.", "cat/house/NN garden/kitchen/NN",
@@ -98,7 +108,10 @@ def dictionary(target: str) -> Dictionary:
     head = f"# prism dictionary: 1\n# source: en\n# target: {target}\n# translator: test\n"
     entries = [entry.split() for entry in ENTRIES[target].replace("\n", ";").split(";")]
     return Dictionary(
-        head + "".join(f"{e[0]}\t{e[1]}\t0.9\tboth\t0\t{e[2]} 1\n" for e in entries if e)
+        head
+        + "".join(
+            f"{e[0]}\t{e[1]}\t0.9\tboth\t0\t{e[2].replace('~', ' ')} 1\n" for e in entries if e
+        )
     )
 
 

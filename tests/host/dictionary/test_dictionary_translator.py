@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from prism.dictionary import Entry
+from prism.dictionary import Dictionary, Entry, file
 from prism.dictionary.learning import build
 from prism.dictionary.learning.corpus import Slot, read_conllu
 from prism.dictionary.learning.from_translator import difference
@@ -140,6 +140,29 @@ def test_words_the_translator_leaves_are_not_handed_out(tmp_path: Path) -> None:
     found = by_word(build.from_engine(request, Toy(), tmp_path / "j", nothing))
     assert not found["zorb"].substitute
     assert build.unchanged(found["zorb"])
+
+
+class Idiomatic(Toy):
+    """Knows a window letter by one word."""
+
+    def _line(self, text: str) -> str:
+        return super()._line(text.replace("window letter", "accolade"))
+
+
+def test_what_is_translated_as_one_is_learned_as_one(
+    tmp_path: Path, request_: build.Request
+) -> None:
+    texts = tmp_path / "units.txt"
+    pairs = ("window letter", "river garden", "apple garden", "cat window", "dog letter")
+    texts.write_text("".join(f"Alice sees the {pair} today.\n" for pair in pairs))
+    words = build.from_engine(request_, Toy(), tmp_path / "j", nothing)
+    file.write(tmp_path / "d", {"source": "en", "target": "fr", "translator": "toy"}, words)
+    known = Dictionary.open(tmp_path / "d")
+    found = build.units_from_engine(request_, [texts], known, Idiomatic(), tmp_path / "k", nothing)
+    assert [(unit.word, unit.tag, unit.best) for unit in found] == [
+        ("window letter", "NN", "accolade")
+    ]
+    assert not found[0].substitute
 
 
 def test_a_journal_of_other_work_is_not_touched(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from prism import dictionary as dictionaries
 from prism.dictionary import Dictionary
 
 HEADER = """# prism dictionary: 1
@@ -28,3 +29,8 @@ def dictionary() -> Dictionary:
     lines += [entry(word, "NN", "decode") for word in ("dog", "cat")]
     lines += [entry(word, "DT", "decode") for word in ("the",)]
     return Dictionary(HEADER + "\n".join(lines) + "\n", "en-es.test.tsv")
+
+
+@pytest.fixture(scope="session")
+def shipped() -> Dictionary:
+    return dictionaries.load("en", "es", "apertium")

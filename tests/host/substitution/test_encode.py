@@ -131,6 +131,48 @@ def test_a_substitute_in_use_is_no_private_word(dictionary: Dictionary) -> None:
     assert substitute in {made.word for made in later.lines[0].substitutions}
 
 
+def substitutions(encoding: Encoding) -> list[tuple[str, str]]:
+    return [(made.word, made.tag) for line in encoding.lines for made in line.substitutions]
+
+
+def test_a_unit_is_replaced_as_one(shipped: Dictionary) -> None:
+    """looked for is buscó, not miró para; what it is made of goes with it everywhere."""
+    for seed in range(10):
+        encoding = encoded("She looked for ice cream. The cream is cold.", shipped, seed, ratio=1.0)
+        made = substitutions(encoding)
+        assert ("looked for", "VBD") in made
+        assert ("ice cream", "NN") in made
+        public = encoding.public_text.value.lower().split()
+        assert not {"look", "looked", "for", "ice", "cream"} & set(public)
+
+
+def test_an_expression_that_says_nothing_is_left_alone(shipped: Dictionary) -> None:
+    text = "He carried a lot of apples in order to paint a garden."
+    for seed in range(5):
+        assert "a lot of" in encoded(text, shipped, seed, ratio=0.9).public_text.value
+        assert "lot" not in encoded(text, shipped, seed, ratio=1.0).public_text.value
+        both = encoded(f"{text} The lot was sold.", shipped, seed, ratio=0.99).public_text.value
+        assert "lot" not in both.lower().split()
+
+
+def test_substitutes_keep_the_part_of_speech_and_the_number(shipped: Dictionary) -> None:
+    """A translator that reads a substitute as something else builds another sentence."""
+    from prism.morphology import paradigms
+    from prism.morphology.readings import likeliest
+    from prism.substitution.pools import SMALLEST_POOL, Pools
+
+    table, pools = paradigms("es"), Pools(shipped)
+    for word, tag, pos in (("dog", "NN", "noun"), ("dogs", "NNS", "noun"), ("old", "JJ", "adj"),
+                           ("carried", "VBD", "verb"), ("home", "RB", "adv")):  # fmt: skip
+        pool = pools.pool(tag, shipped.resolve(word, tag))
+        assert len(pool) >= SMALLEST_POOL
+        read = [likeliest(table.analyses(entry.best), tag) for entry in pool]
+        assert all(r is None or r.pos == pos for r in read if word != "home")
+        if tag == "NNS":
+            assert all(r is None or "pl" in r.features for r in read)
+        assert not any(shipped.entry(entry.word, "VB") for entry in pool if tag == "NN")
+
+
 @pytest.mark.parametrize(
     "policy",
     [Policy(ratio=-0.1), Policy(ratio=1.1), Policy("prism-r", 0.0), Policy("rot13")],  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from prism.decoding.languages.romance import Romance
 from prism.decoding.languages.romance_forms import Agreement, determiner_table
 from prism.decoding.languages.spanish_pronouns import folded, unfolded
-from prism.decoding.page import Page, Place
+from prism.decoding.page import Insertion, Page, Place
 from prism.morphology import Analysis, Paradigms
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ _KINDS = {
     "tanto": "tanto tanta tantos tantas",
     "demasiado": "demasiado demasiada demasiados demasiadas",
     "cuánto": "cuánto cuánta cuántos cuántas",
+    "cuanto": "cuanto cuanta cuantos cuantas",
     "cuyo": "cuyo cuya cuyos cuyas",
     "algún": "algún alguna algunos algunas",
     "ningún": "ningún ninguna ningunos ningunas",
@@ -73,6 +74,8 @@ class Spanish(Romance):
     contractions = {  # noqa: RUF012 - a table, never written to
         "del": ("de", "el", Agreement("m", "sg")),
         "al": ("a", "el", Agreement("m", "sg")),
+        "de la": ("de", "el", Agreement("f", "sg")),
+        "a la": ("a", "el", Agreement("f", "sg")),
     }
     transparent = frozenset(
         "muy más menos tan bastante casi dos tres cuatro cinco seis siete ocho nueve diez once"
@@ -157,10 +160,32 @@ class Spanish(Romance):
     def adjective(self, forms: tuple[str, ...], *, left: bool) -> str:
         return _APOCOPE.get(forms[0], forms[0]) if left else forms[0]
 
-    def adjective_readings(self, page: Page, index: int) -> Iterator[Analysis]:
+    def adjective_readings(
+        self, page: Page, index: int, *, beside: bool = False
+    ) -> Iterator[Analysis]:
         """Shortened forms are of the whole adjective: buen of bueno."""
-        for reading in super().adjective_readings(page, index):
+        for reading in super().adjective_readings(page, index, beside=beside):
             yield reading._replace(lemma=_WHOLE.get(reading.lemma, reading.lemma))
+
+    def repair(self, page: Page) -> None:
+        for insertion in page.insertions.values():
+            self._feminine_again(page, insertion)
+        super().repair(page)
+
+    def _feminine_again(self, page: Page, insertion: Insertion) -> None:
+        """el águila, la casa: the article was feminine before what stood there begins with á."""
+        index, model = insertion.first, insertion.model
+        if (
+            model is not None
+            and model.features == "f.sg"
+            and page.joined(index - 1)
+            and _STRESSED_A.match(page.sheet.keys[index])
+        ):
+            whole = {"el": "la", "un": "una", "del": "de la", "al": "a la"}.get(
+                page.word(index - 1)
+            )
+            if whole is not None and not page.inserted(index - 1):
+                page.put(index - 1, whole)
 
     def mend(self, page: Page) -> None:
         for insertion in page.insertions.values():

@@ -129,13 +129,19 @@ class Romance(Language):
         end = self._right(page, insertion.last + 1, new, old)
         self._predicate(page, end, new, old)
 
+    def _passes(self, page: Page, index: int) -> bool:
+        """Whether the word may stand between a noun and what agrees with it: an adverb."""
+        if page.word(index) in self.transparent:
+            return True
+        analyses = page.analyses(index)
+        return bool(analyses) and all(a.pos == "adv" for a in analyses)
+
     def _left(self, page: Page, index: int, new: Agreement, old: Agreement) -> None:
         determined = False
         for before in range(index - 1, max(-1, index - 1 - _REACH), -1):
             if not page.joined(before) or "," in page.gap(before + 1):
                 return
-            word = page.word(before)
-            if word in self.transparent:
+            if self._passes(page, before):
                 continue
             if not page.inserted(before) and self._determiner(page, before, new, old):
                 determined = True
@@ -186,12 +192,12 @@ class Romance(Language):
         for after in range(index, min(len(page), index + _REACH)):
             if not page.joined(after - 1):
                 return end
-            word = page.word(after)
-            if word in self.conjunctions and after > index:
+            if page.word(after) in self.conjunctions and after > index:
                 continue
-            if word in self.transparent:
+            if self._passes(page, after):
                 continue
-            if not self._inflect_adjective(page, after, new, old, left=False):
+            readings = self.adjective_readings(page, after, beside=after == end)
+            if not self._inflected(page, after, readings, new, old, left=False):
                 return end
             end = after + 1
         return end
@@ -205,7 +211,11 @@ class Romance(Language):
             word = page.word(after)
             if self._is_copula(page, after):
                 seen = True
-            elif word in self.passing or (word in self.conjunctions and seen):
+            elif (
+                word in self.copula_words
+                or (word in self.conjunctions and seen)
+                or self._passes(page, after)
+            ):
                 continue
             elif not seen or not self._inflect_adjective(page, after, new, old, left=False):
                 return
@@ -217,7 +227,21 @@ class Romance(Language):
         self, page: Page, index: int, new: Agreement, old: Agreement, *, left: bool
     ) -> bool:
         """Inflect the adjective or participle at `index`; False where there is none that agreed."""
-        for reading in self.adjective_readings(page, index):
+        readings = self.adjective_readings(page, index)
+        return self._inflected(page, index, readings, new, old, left=left)
+
+    def _inflected(
+        self,
+        page: Page,
+        index: int,
+        readings: Iterator[Analysis],
+        new: Agreement,
+        old: Agreement,
+        *,
+        left: bool,
+    ) -> bool:
+        """Inflect word `index` by the first of its readings that agreed, if one did."""
+        for reading in readings:
             own = agreement(reading)
             if own is None or not own.allows(old):
                 continue
@@ -225,12 +249,18 @@ class Romance(Language):
             return True
         return False
 
-    def adjective_readings(self, page: Page, index: int) -> Iterator[Analysis]:
-        """The readings of a word as an adjective or participle, adjectives first."""
+    def adjective_readings(
+        self, page: Page, index: int, *, beside: bool = False
+    ) -> Iterator[Analysis]:
+        """The readings of a word as an adjective or participle, adjectives first.
+
+        What may be a noun as well is taken for one, but not right behind another (`beside`).
+        """
         if page.word(index) in self.function_words and not page.inserted(index):
             return
         analyses = page.analyses(index)
-        if any(a.pos == "noun" for a in analyses) and not any(a.pos == "adj" for a in analyses):
+        noun = not beside and any(a.pos == "noun" for a in analyses)
+        if noun and not any(a.pos == "adj" for a in analyses):
             return
         yield from (a for a in analyses if a.pos == "adj")
         yield from (a for a in analyses if a.pos == "verb" and a.features.startswith("pp."))

@@ -7,7 +7,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from prism.dictionary import unmeasured
-from prism.dictionary.learning import corpus, from_memory, from_translator, memory, packed
+from prism.dictionary.learning import (
+    corpus,
+    from_memory,
+    from_translator,
+    memory,
+    packed,
+    units,
+)
 from prism.dictionary.learning.from_translator import Wanted
 from prism.dictionary.learning.journal import Journal
 from prism.dictionary.lookup import Dictionary
@@ -72,6 +79,38 @@ def from_engine(
         texts = list(plan.requests())
         from_translator.ask(texts, translator, languages, kept, request.budget, progress)
         return from_translator.learn(plan, kept.answers, request.target)
+
+
+def units_from_engine(
+    request: Request,
+    texts: Sequence[Path],
+    known: Dictionary,
+    translator: Translator,
+    journal: Path,
+    progress: Progress,
+) -> list[Entry]:
+    """Learn which words of `texts` that stand together `translator` translates as one.
+
+    They are put into the sentences of the request's corpus, `few_slots` of them each; `known`
+    says what their words become by themselves. Raises DictionaryError and EngineError.
+    """
+    sentences = list(corpus.read(request.corpus, request.source))
+    read = [sentence for path in texts for sentence in corpus.read(path, request.source)]
+    wanted = [Wanted(*pair, request.few_slots) for pair in units.candidates(read)]
+    work = {
+        "engine": translator.name,
+        "languages": f"{request.source}-{request.target}",
+        "corpus": request.corpus.name,
+        "units": " ".join(path.name for path in texts),
+        "slots": f"{request.few_slots} {request.seed}",
+    }
+    with Journal(journal, work) as kept:
+        plan = from_translator.plan(wanted, corpus.slots(sentences), request.seed)
+        asked = list(plan.requests())
+        languages = (request.source, request.target)
+        from_translator.ask(asked, translator, languages, kept, request.budget, progress)
+        learned = from_translator.learn(plan, kept.answers, request.target)
+        return list(units.genuine(learned, known))
 
 
 def _wanted(request: Request, sentences: Sequence[corpus.Tagged]) -> list[Wanted]:

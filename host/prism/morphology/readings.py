@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from prism.morphology import Analysis
+from prism.morphology.model import Analysis
 
 _NOUN = {"noun": 6.0, "name": 4.0, "verb": 1.5, "adj": 1.0}
 _VERB = {"verb": 6.0, "noun": 1.5, "adj": 1.0}
