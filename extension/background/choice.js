@@ -6,13 +6,13 @@ import { load } from '../shared/settings.js';
  * @returns {Promise<{ languages: string[], to: string, engine: string }>}
  */
 export async function choice(host) {
-  const [{ settings }, { dictionaries }, { engine, engines }] = await Promise.all([
+  const [{ settings }, { dictionaries }, { engine }] = await Promise.all([
     host.request('settings', { action: 'get' }),
     host.request('dictionaries'),
     load(),
   ]);
-  // A level that deals a text out has engines of its own; without any the host takes all.
-  const chosen = settings.level === 'split' ? engines.join(',') : engine;
+  // For the level that deals a text out the host knows several engines.
+  const chosen = settings.level === 'split' ? '' : engine;
   const targets = dictionaries.map((/** @type {{ target: string }} */ entry) => entry.target);
   return { languages: [...new Set([settings.target, ...targets])], to: settings.target, engine: chosen };
 }

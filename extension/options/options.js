@@ -47,7 +47,7 @@ async function showOwn() {
 
 // ---------------------------------------------------------------- what the host keeps
 
-const LISTS = ['always_protect', 'never_protect', 'glossaries'];
+const LISTS = ['always_protect', 'never_protect', 'home', 'glossaries'];
 
 async function showHost() {
   const [{ settings }, { dictionaries }, { engines }] = await Promise.all([
@@ -66,7 +66,7 @@ async function showHost() {
   for (const id of LISTS) $(id).onchange = () => change({ [id]: lines($(id).value) });
   showGlossary(settings, dictionaries);
   await offerEngines(engines);
-  await showShares(engines);
+  showShares(engines, settings.split_engines);
   await showEngines(engines, settings);
 }
 
@@ -78,15 +78,20 @@ function choices(id, codes, chosen) {
 
 /** @param {any} settings of the host */
 async function show(settings) {
-  await showLevels(settings);
   for (const id of ['source', 'target']) $(id).value = settings[id];
-  $('shares').hidden = settings.level !== 'split';
-  $('engine').disabled = settings.level === 'split';
   for (const id of ['method', 'unknown']) $(id).value = settings[id] ?? '';
   for (const id of LISTS) $(id).value = settings[id].join('\n');
   const ratio = settings.ratio ?? 0;
   $('ratio').value = Math.round(ratio * 100);
   showRatio(ratio);
+  await describe(settings);
+}
+
+/** What follows from the settings. Fields are left alone: the user may be typing in one. @param {any} settings */
+async function describe(settings) {
+  $('shares').hidden = settings.level !== 'split';
+  $('engine').disabled = settings.level === 'split';
+  await showLevels(settings);
 }
 
 /** @param {number} ratio */
@@ -97,7 +102,7 @@ function showRatio(ratio) {
 /** @param {object} values */
 async function change(values) {
   const answer = await saved(askHost('settings', { action: 'set', values }));
-  if (answer) await show(answer.settings);
+  if (answer) await describe(answer.settings);
 }
 
 /** @param {string} text */

@@ -1,13 +1,13 @@
 import { element } from '../shared/elements.js';
-import { load, save } from '../shared/settings.js';
+import { askHost } from '../shared/line.js';
 import { saved } from './saved.js';
 
 /**
  * The engines among which level Split deals a text out; none chosen: all that work.
  * @param {any[]} engines of the host
+ * @param {string[]} chosen
  */
-export async function showShares(engines) {
-  const { engines: chosen } = await load();
+export function showShares(engines, chosen) {
   const boxes = engines
     .filter(({ usable, name }) => usable || chosen.includes(name))
     .map(({ name, title }) => {
@@ -15,7 +15,10 @@ export async function showShares(engines) {
       return { box, label: element('label', { class: 'check' }, box, title) };
     });
   for (const { box } of boxes) {
-    box.onchange = () => saved(save({ engines: boxes.filter((one) => one.box.checked).map((one) => one.box.value) }));
+    box.onchange = () => {
+      const names = boxes.filter((one) => one.box.checked).map((one) => one.box.value);
+      saved(askHost('settings', { action: 'set', values: { split_engines: names } }));
+    };
   }
   document.getElementById('share-list')?.replaceChildren(...boxes.map(({ label }) => label));
 }

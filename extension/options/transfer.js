@@ -18,10 +18,21 @@ export function offerTransfer(changed) {
     $('file').value = '';
     changed();
   };
+  // The first click says that a second one does it.
+  $('reset').onblur = () => askAgain(false);
   $('reset').onclick = async () => {
+    if (!$('reset').dataset.sure) return askAgain(true);
+    askAgain(false);
     await saved(Promise.all([own.reset(), askHost('settings', { action: 'reset' })]));
     changed();
   };
+
+  /** @param {boolean} sure */
+  function askAgain(sure) {
+    if (sure) $('reset').dataset.sure = 'yes';
+    else delete $('reset').dataset.sure;
+    $('reset').textContent = t(sure ? 'opt_reset_sure' : 'opt_reset');
+  }
 }
 
 async function exportAll() {

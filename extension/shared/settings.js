@@ -31,7 +31,6 @@ import { browser } from './browser.js';
  * @property {'system' | 'light' | 'dark'} theme
  * @property {'panel' | 'window' | 'side'} surface where translations are shown
  * @property {string} engine engine of right click; '' is the host's choice, 'site:ID' a site
- * @property {string[]} engines engines of the host among which level Split deals a text out
  * @property {boolean} live send sentences as they are finished
  * @property {string[]} paused ids of sites whose shield is off
  * @property {Site[]} sites added by the user
@@ -43,7 +42,6 @@ export const DEFAULTS = {
   theme: 'system',
   surface: 'panel',
   engine: '',
-  engines: [],
   live: true,
   paused: [],
   sites: [],
@@ -77,7 +75,6 @@ export function valid(data) {
     theme: ['system', 'light', 'dark'].includes(data['theme']) ? data['theme'] : DEFAULTS.theme,
     surface: ['panel', 'window', 'side'].includes(data['surface']) ? data['surface'] : DEFAULTS.surface,
     engine: /^(site:)?[a-z0-9_.-]{0,40}$/.test(data['engine']) ? data['engine'] : '',
-    engines: texts(data['engines']).filter((name) => /^[a-z0-9][a-z0-9_.-]{0,31}$/.test(name)),
     live: typeof data['live'] === 'boolean' ? data['live'] : DEFAULTS.live,
     paused: texts(data['paused']),
     sites: Array.isArray(data['sites']) ? data['sites'].filter(isSite) : [],

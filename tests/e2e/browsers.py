@@ -117,6 +117,9 @@ class _ChromiumView(View):
         with _looking():
             self.frame.locator(selector).select_option(value)
 
+    def upload(self, selector: str, file: Path) -> None:
+        self.frame.locator(selector).set_input_files(str(file))
+
 
 class _ChromiumSidePanel(View):
     """The side panel, spoken to as the developer tools do: Playwright knows of tabs only."""
@@ -241,6 +244,12 @@ class Chromium:
         page = wait_for(find, timeout)
         return _ChromiumView(page, page.main_frame)
 
+    def download(self, view: View, selector: str) -> str:
+        """The text of the file that a click downloads."""
+        with self.page.expect_download() as download:
+            view.click(selector)
+        return Path(download.value.path()).read_text(encoding="utf-8")
+
     def side_panel(self, timeout: float = 10) -> _ChromiumSidePanel:
         """The browser's side panel, which must be open."""
         tools = self.context.browser.new_browser_cdp_session()
@@ -319,7 +328,7 @@ class Chromium:
 def _firefox_keys(keys: str) -> list[str]:
     from marionette_driver.keys import Keys
 
-    names = {"Control": Keys.CONTROL, "Enter": Keys.ENTER, "Escape": Keys.ESCAPE}
+    names = {"Control": Keys.CONTROL, "Enter": Keys.ENTER, "Escape": Keys.ESCAPE, "Tab": Keys.TAB}
     return [names.get(key, key) for key in keys.split("+")]
 
 
@@ -351,6 +360,11 @@ class _FirefoxView(View):
     def click(self, selector: str) -> None:
         with _looking():
             self._element(selector).click()
+
+    def upload(self, selector: str, file: Path) -> None:
+        # A picker behind a button is not shown, and this driver fills only what is.
+        self.js("s => { document.querySelector(s).hidden = false }", selector)
+        self._element(selector).send_keys(str(file))
 
     def choose(self, selector: str, value: str) -> None:
         self.js(
@@ -522,6 +536,14 @@ class Firefox:
 
         handle = wait_for(find, timeout)
         return _FirefoxView(self, lambda: self.session.switch_to_window(handle, focus=False))
+
+    def download(self, view: View, selector: str) -> str:
+        """The text of the file that a click downloads."""
+        folder = self.folder / "home" / "Downloads"
+        before = set(folder.glob("*.json"))
+        view.click(selector)
+        (file,) = wait_for(lambda: set(folder.glob("*.json")) - before)
+        return wait_for(lambda: file.read_text(encoding="utf-8"))
 
     def side_panel(self, timeout: float = 10) -> _FirefoxSidePanel:
         """The browser's sidebar, which must be open."""

@@ -71,11 +71,12 @@ def host_command(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def write_host(folder: Path) -> Path:
-    """An executable in `folder` that starts the host, with settings beside it."""
+    """An executable in `folder` that starts the host, with settings and a keyring beside it."""
     command = folder / "prism-host"
     command.write_text(
-        f'#!/bin/sh\nPRISM_CONFIG="{folder}/settings.json"\nexport PRISM_CONFIG\n'
-        f'exec "{sys.executable}" -m prism host "$@"\n',
+        f'#!/bin/sh\nexport PRISM_CONFIG="{folder}/settings.json"\n'
+        f'export PYTHONPATH="{HERE}" PYTHON_KEYRING_BACKEND=keyring_in_file.KeyringInFile\n'
+        f'exec "{sys.executable}" -P -m prism.messaging "$@"\n',
         encoding="utf-8",
     )
     command.chmod(0o755)

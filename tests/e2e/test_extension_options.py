@@ -1,0 +1,201 @@
+"""What the options change: in the browser, in the host's settings, and in what is translated."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browsers import wait_for
+from conftest import remember
+
+pytestmark = pytest.mark.browser
+
+STORAGE = """async () => {
+    const api = globalThis.browser ?? globalThis.chrome;
+    const areas = [api.storage.local, api.storage.session, api.storage.sync];
+    const kept = await Promise.all(areas.map((area) => area.get(null)));
+    return JSON.stringify([kept, { ...localStorage }, { ...sessionStorage }]);
+}"""
+
+
+@pytest.fixture
+def host_file(host_command: Path) -> Iterator[Path]:
+    """The host's settings; whatever a test changes in them is put back."""
+    if "PRISM_E2E_HOST" in os.environ:
+        pytest.skip("another host keeps its settings elsewhere")
+    file = host_command.with_name("settings.json")
+    before = file.read_text(encoding="utf-8")
+    yield file
+    file.write_text(before, encoding="utf-8")
+
+
+@pytest.fixture
+def options(browser: Any, host_file: Path) -> Any:
+    """The options page, ready."""
+    remember(browser)
+    return opened(browser)
+
+
+def opened(browser: Any) -> Any:
+    page = browser.open_own("options/options.html")
+    page.wait_js("() => document.querySelector('#engine-list').children.length > 0")
+    return page
+
+
+def kept(file: Path, name: str) -> Any:
+    return json.loads(file.read_text(encoding="utf-8")).get(name)
+
+
+def fill(page: Any, selector: str, text: str) -> None:
+    """Type into a field that is kept when it is left."""
+    page.type(selector, text)
+    page.js("s => document.querySelector(s).blur()", selector)
+
+
+def seen(browser: Any, text: str) -> tuple[str, str]:
+    """What a translator is shown of a text, and what comes back: through the popup."""
+    popup = browser.open_own("popup/popup.html")
+    popup.wait_js("() => document.querySelector('#to')?.value")
+    popup.type("#text", text)
+    popup.click("#go")
+    popup.wait_js("() => document.body.dataset.state === 'done'")
+    # Neither is shown in one piece: words that were exchanged have elements of their own.
+    public = popup.js("() => document.querySelector('#public').textContent")
+    return public, popup.js("() => document.querySelector('#result').textContent")
+
+
+def test_a_theme_is_shown_at_once_and_remembered(browser: Any, options: Any) -> None:
+    ground = "() => getComputedStyle(document.documentElement).backgroundColor"
+    shown = []
+    for theme in ("light", "dark"):
+        options.choose("#theme", theme)
+        options.wait_js("t => document.documentElement.dataset.theme === t", theme)
+        shown.append(options.js(ground))
+    assert shown[0] != shown[1]
+    welcome = browser.open_own("welcome/welcome.html")
+    welcome.wait_js("() => document.documentElement.dataset.theme === 'dark'")
+
+
+def test_the_language_chosen_is_the_one_translated_into(
+    browser: Any, options: Any, host_file: Path
+) -> None:
+    options.choose("#target", "de")
+    wait_for(lambda: kept(host_file, "target") == "de")
+    popup = browser.open_own("popup/popup.html")
+    popup.wait_js("() => document.querySelector('#to')?.value === 'de'")
+    popup.js("() => { document.querySelector('#text').value = 'A house.' }")
+    popup.choose("#to", "es")
+    popup.wait_js("() => document.body.dataset.state === 'done'")
+    assert popup.js("() => document.querySelector('#result').lang") == "es"
+
+
+def test_words_always_and_never_to_hide(browser: Any, options: Any, host_file: Path) -> None:
+    options.choose("#level", "light")
+    fill(options, "#always_protect", "zebra\nred house")
+    fill(options, "#never_protect", "London")
+    wait_for(lambda: kept(host_file, "never_protect") == ["London"])
+    assert kept(host_file, "always_protect") == ["zebra", "red house"]
+    public, private = seen(browser, "The zebra left the red house in London on a rainy day.")
+    assert "zebra" not in public
+    assert "red house" not in public
+    assert "London" in public
+    assert "zebra" in private
+
+
+def test_a_glossary_is_honoured_until_its_word_is_removed(
+    browser: Any, options: Any, host_file: Path
+) -> None:
+    options.type("#word", "doctor")
+    options.type("#wanted", "galeno")
+    options.click("#term button")
+    options.wait_text("#terms", "galeno")
+    assert kept(host_file, "glossary") == {"en-es": {"doctor": "galeno"}}
+    assert options.js("() => document.activeElement.id") == "word"
+    text = "The doctor wrote a letter about the weather and the garden."
+    assert "galeno" in seen(browser, text)[1].lower()
+    page = opened(browser)
+    page.click("#terms button")
+    page.wait_js("() => document.querySelector('#terms').children.length === 0")
+    assert "galeno" not in seen(browser, text)[1].lower()
+
+
+def test_the_glossary_takes_one_word_for_each_entry(options: Any) -> None:
+    options.type("#word", "red tape")
+    options.type("#wanted", "papeleo")
+    assert not options.js("() => document.querySelector('#term').checkValidity()")
+
+
+def test_a_key_goes_to_the_host_and_never_to_the_browser(
+    browser: Any, options: Any, host_command: Path
+) -> None:
+    secret = "k-31415926535"
+    keyring = host_command.with_name("keys.json")
+    form = "#engine-list li:has(input[aria-label*=DeepL]) form"
+    options.type(f"{form} input", secret)
+    options.click(f"{form} button")
+    wait_for(lambda: keyring.exists() and secret in keyring.read_text())
+    options.wait_js("s => document.querySelector(s).value === ''", f"{form} input")
+    assert secret not in options.js(STORAGE)
+    page = opened(browser)
+    assert secret not in page.js("() => document.documentElement.outerHTML")
+    assert page.js("s => document.querySelector(s).placeholder", f"{form} input")
+    page.click(f"{form} button[type=button]")
+    wait_for(lambda: secret not in keyring.read_text())
+
+
+def test_settings_go_out_to_a_file_and_come_back(
+    browser: Any, options: Any, host_file: Path, tmp_path: Path
+) -> None:
+    options.choose("#level", "strong")
+    options.choose("#surface", "window")
+    fill(options, "#always_protect", "Projekt Zebra")
+    wait_for(lambda: kept(host_file, "always_protect") == ["Projekt Zebra"])
+    exported = browser.download(options, "#export")
+    content = json.loads(exported)
+    assert content["extension"]["surface"] == "window"
+    assert content["host"]["always_protect"] == ["Projekt Zebra"]
+    assert not [name for name in content["host"] if "key" in name]
+    options.click("#reset")
+    assert kept(host_file, "level") == "strong"  # it asks first
+    options.click("#reset")
+    wait_for(lambda: kept(host_file, "level") is None)
+    options.wait_js("() => document.querySelector('#surface').value === 'panel'")
+    file = tmp_path / "prism-settings.json"
+    file.write_text(exported, encoding="utf-8")
+    options.upload("#file", file)
+    wait_for(lambda: kept(host_file, "level") == "strong")
+    options.wait_js("() => document.querySelector('#surface').value === 'window'")
+    options.wait_js("() => document.querySelector('#always_protect').value === 'Projekt Zebra'")
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["{", "[]", '{"format": "other"}', '{"format": "prism-settings", "host": {"level": "x"}}'],
+)
+def test_a_file_that_is_no_export_changes_nothing(
+    options: Any, host_file: Path, tmp_path: Path, content: str
+) -> None:
+    before = host_file.read_text(encoding="utf-8")
+    file = tmp_path / "other.json"
+    file.write_text(content, encoding="utf-8")
+    options.upload("#file", file)
+    options.wait_js("() => document.querySelector('#saved').classList.contains('bad')")
+    assert host_file.read_text(encoding="utf-8") == before
+
+
+def test_level_split_offers_its_engines_and_takes_the_single_one_away(
+    options: Any, host_file: Path
+) -> None:
+    assert options.js("() => document.querySelector('#shares').hidden")
+    options.choose("#level", "split")
+    options.wait_js("() => !document.querySelector('#shares').hidden")
+    assert options.js("() => document.querySelector('#engine').disabled")
+    options.click("#share-list input[value=apertium]")
+    wait_for(lambda: kept(host_file, "split_engines") == ["apertium"])
+    assert "26 %" in options.text("#facts")
+    options.choose("#level", "formal")
+    options.wait_text("#facts", "ε =")
