@@ -61,13 +61,14 @@ class Compared(ABC):
 
 class _Prism(Compared):
     method: PrismMethod = "prism-star"
+    unnoticed = False
 
     def strengths(self, ratios: Sequence[float]) -> tuple[float, ...]:
         return tuple(ratio for ratio in ratios if ratio > 0 or self.method == "prism-star")
 
     def protect(self, text: str, ratio: float, random: Random) -> Protected:
         dictionary = self._dictionary
-        policy = Policy(self.method, ratio, self._setting.unknown)
+        policy = Policy(self.method, ratio, self._setting.unknown, unnoticed=self.unnoticed)
         encoding = encode(PrivateText(text), dictionary, policy, random)
 
         def finish(answers: Sequence[PublicTranslation]) -> str:
@@ -81,6 +82,13 @@ class PrismStar(_Prism):
     """PRISM* as this package does it."""
 
     name = "prism-star"
+
+
+class Unnoticed(PrismStar):
+    """PRISM* with substitutes that are hard to tell from real words."""
+
+    name = "unnoticed"
+    unnoticed = True
 
 
 class PrismR(_Prism):
@@ -191,6 +199,7 @@ class Unprotected(_Plain):
 
 _KINDS: tuple[type[Compared], ...] = (
     PrismStar,
+    Unnoticed,
     PrismR,
     Nested,
     Mixture,

@@ -77,7 +77,8 @@ class Star:
         surrogate `six weeks`): hiding them elsewhere would hide nothing.
 
         Words that a session hid once, and words that it uses as substitutes, are always replaced;
-        so are, with `unknown="hide"`, words that nobody could translate back.
+        so are, with `unknown="hide"`, words that nobody could translate back. Words that it showed
+        stay shown.
         """
         found, staying = slots(words, glued, self._dictionary)
         staying.update(shown)
@@ -88,7 +89,8 @@ class Star:
         everything = ratio >= 1
         free = [group for group in grouped(found, staying) if not group.kept]
         wanted = round(ratio * sum(everything or not slot.fixed for slot in found))
-        groups = self._chosen(free, wanted, everything)
+        groups = self._chosen(free, ratio, wanted)
+        self._note_shown(free, groups, ratio)
         if self._unnoticed:
             groups.sort(key=lambda group: group.slots[0].word.start)
             replaced = [slot for group in groups for slot in group.slots]
@@ -97,14 +99,17 @@ class Star:
             self._blending = Unnoticed(self._dictionary, self._random, able, left, replaced)
         return [made for group in groups for made in self._replace(group)]
 
-    def _chosen(self, groups: Sequence[Group], wanted: int, everything: bool) -> list[Group]:
-        """The groups that are replaced: those that must be, and others up to `wanted` words."""
+    def _chosen(self, groups: Sequence[Group], ratio: float, wanted: int) -> list[Group]:
+        """The groups that are replaced: those that must be, and others up to `wanted` words.
+
+        Words that the session showed are left, unless at a ratio that was smaller than this one.
+        """
         free: list[Group] = []
         chosen: list[Group] = []
         for group in groups:
             if self._forced(group):
                 chosen.append(group)
-            elif group.known and (everything or not group.fixed):
+            elif group.known and (ratio >= 1 or not group.fixed) and not self._shown(group, ratio):
                 free.append(group)
         if self._unnoticed:
             self._random.shuffle(free)
@@ -117,6 +122,19 @@ class Star:
             chosen.append(group)
             replaced += len(group.slots)
         return chosen
+
+    def _shown(self, group: Group, ratio: float) -> bool:
+        shown = self._memory.shown
+        keys = (key for slot in group.slots for key in slot.keys)
+        return any(key in shown and shown[key] >= ratio for key in keys)
+
+    def _note_shown(self, groups: Sequence[Group], replaced: Sequence[Group], ratio: float) -> None:
+        gone = set(map(id, replaced))
+        shown = self._memory.shown
+        for group in groups:
+            if id(group) not in gone:
+                for key in frozenset().union(*(slot.keys for slot in group.slots)):
+                    shown[key] = max(ratio, shown.get(key, ratio))
 
     def _forced(self, group: Group) -> bool:
         memory = self._memory

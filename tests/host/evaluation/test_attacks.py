@@ -13,6 +13,7 @@ from prism.dictionary import Dictionary
 from prism.errors import BadInputError, UsageError
 from prism.evaluation.attacks import Scene, attack, attacks
 from prism.evaluation.attacks.base import advantage
+from prism.evaluation.attacks.detection import detected
 from prism.evaluation.attacks.linking import halves, linked
 from prism.evaluation.attacks.ngrams import Ngrams
 from prism.evaluation.attacks.recovery import Guesser, Hidden, hidden_words
@@ -112,12 +113,12 @@ def test_a_session_gives_no_second_sample(scene: Scene) -> None:
     assert hits > total / 2
 
 
-def test_typing_shows_no_less_than_was_shown(scene: Scene) -> None:
+def test_typing_shows_nothing_that_is_hidden_later(scene: Scene) -> None:
     passage = scene.passages[0]
     typed = growing(passage.text, "en")
     assert typed[-1] == passage.text and len(typed) == 2
     shown, hidden = exposed(requests(scene, passage, typed, memory=True))
-    assert 0 <= shown <= hidden
+    assert shown == 0 < hidden
 
 
 def test_template_features_hold_no_content_word() -> None:
@@ -166,4 +167,7 @@ def test_detection_sees_a_fixed_order(scene: Scene, tmp_path: Path) -> None:
     outcome = attack("detection").run(seen)
     assert outcome.without is not None
     assert 0 <= outcome.with_ <= 1
-    assert outcome.details["AUC without mitigation"] > 0.6
+    assert outcome.details["AUC of the published method"] > 0.6
+    assert outcome.without == max(0, 2 * outcome.details["AUC without mitigation"] - 1)
+    with pytest.raises(BadInputError, match="too little"):
+        detected(seen, [])

@@ -121,6 +121,22 @@ def test_a_hidden_word_is_not_shown_later(dictionary: Dictionary) -> None:
     assert "dog" not in later.public_text.value
 
 
+def test_a_shown_word_is_hidden_later_only_where_more_is_to_be_hidden(
+    dictionary: Dictionary,
+) -> None:
+    """Typed on, a text must not hide what the translator has already seen."""
+    for seed in range(10):
+        memory, random = Memory(), Random(seed)
+        first = encode(PrivateText(STORY), dictionary, Policy(), random, memory=memory)
+        made = {made.start for line in first.lines for made in line.substitutions}
+        kept = {w.text for line in first.lines for w in line.words if w.start not in made}
+        more = "A gentle cat with a candle painted the narrow bridge and the quiet dog."
+        again = encode(PrivateText(more), dictionary, Policy(), random, memory=memory)
+        assert kept.isdisjoint({made.word for line in again.lines for made in line.substitutions})
+        strong = encode(PrivateText(more), dictionary, Policy(ratio=1.0), random, memory=memory)
+        assert "bridge" not in strong.public_text.value
+
+
 def test_a_substitute_in_use_is_no_private_word(dictionary: Dictionary) -> None:
     """A real word that serves as a substitute already would decode to the wrong word."""
     memory, random = Memory(), Random(1)

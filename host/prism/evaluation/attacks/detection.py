@@ -11,8 +11,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
+from prism.errors import BadInputError
 from prism.evaluation.attacks.base import Attack, Outcome, Scene
 from prism.evaluation.baselines import reference
 from prism.evaluation.extra import need
@@ -206,26 +208,61 @@ def _auc(scores: Sequence[float], seen: Sequence[Seen]) -> float:
     return auc(yes, no)
 
 
-def run(scene: Scene) -> Outcome:
-    """The advantage of the AUC over a coin: 2 AUC - 1."""
-    observer = Observer(scene)
-    public = [text for text in scene.public_texts if len(text) > 400][:_TRAINING_TEXTS]
+def detected(
+    scene: Scene, training: Sequence[str], observer: Observer | None = None
+) -> dict[str, float]:
+    """The AUCs where the adversary learns from `training`, encoded as the scene encodes.
+
+    Raises BadInputError where it has too little to learn from.
+    """
+    observer = observer or Observer(scene)
+    known = [seen for text in training for seen in observed(scene, observer, text, "own")]
+    if len(known) < len(CUES):
+        raise BadInputError(
+            "The adversary has too little to learn from.",
+            hint="Give texts of more than a sentence with --corpus.",
+        )
     texts = [passage.text for passage in scene.passages]
-    ours = separation(
-        [seen for text in public for seen in observed(scene, observer, text, "own")],
-        [seen for text in texts for seen in observed(scene, observer, text, "attacked")],
-    )
-    published = separation(
-        [seen for text in public for seen in observed_published(scene, observer, text)],
-        [seen for text in texts for seen in observed_published(scene, observer, text)],
-    )
-    details = {**ours, "AUC without mitigation": published["AUC"]}
-    return Outcome(max(0.0, 2 * published["AUC"] - 1), max(0.0, 2 * ours["AUC"] - 1), details)
+    attacked = [seen for text in texts for seen in observed(scene, observer, text, "attacked")]
+    return separation(known, attacked)
+
+
+def detected_published(scene: Scene, training: Sequence[str], observer: Observer) -> float:
+    """The AUC of all cues where the published method encodes."""
+    known = [seen for text in training for seen in observed_published(scene, observer, text)]
+    texts = [passage.text for passage in scene.passages]
+    attacked = [seen for text in texts for seen in observed_published(scene, observer, text)]
+    return separation(known, attacked)["AUC"]
+
+
+def unnoticed(scene: Scene, wanted: bool) -> Scene:
+    """The scene with substitutes drawn so, and what the adversary knows of the language kept."""
+    other = replace(scene, policy=replace(scene.policy, unnoticed=wanted))
+    other.__dict__.update(ngrams=scene.ngrams, vectors=scene.vectors)
+    return other
+
+
+def run(scene: Scene) -> Outcome:
+    """The advantage of the AUC over a coin, 2 AUC - 1, without and with `unnoticed`.
+
+    A method with a proof has no such option: it stands for both.
+    """
+    observer = Observer(scene)
+    training = [text for text in scene.public_texts if len(text) > 400][:_TRAINING_TEXTS]
+    able = scene.policy.method == "prism-star"
+    plain = detected(unnoticed(scene, False), training, observer)
+    ours = detected(unnoticed(scene, True), training, observer) if able else plain
+    details = {
+        **ours,
+        "AUC without mitigation": plain["AUC"],
+        "AUC of the published method": detected_published(scene, training, observer),
+    }
+    return Outcome(max(0.0, 2 * plain["AUC"] - 1), max(0.0, 2 * ours["AUC"] - 1), details)
 
 
 ATTACK = Attack(
     "detection",
     "which words were replaced?",
-    "substitutes drawn at random from a pool, in all forms, with the case and article of the word",
+    "--unnoticed: words taken in no order, substitutes drawn by use, neighbours and topic",
     run,
 )
