@@ -55,16 +55,16 @@ export class Conversation {
   /**
    * What the text would become, for its report alone: nothing is sent. It is encoded in the session
    * in which it will be translated, so that the report holds for what is sent then.
-   * @param {{ text: string, to: string }} draft
+   * @param {{ text: string, to: string, engine?: string }} draft the engine that would translate it
    */
-  async estimate({ text, to }) {
+  estimate({ text, to, engine = '' }) {
     const number = ++this.#estimates;
     const pair = `>${to}>`;
     this.#estimating = this.#estimating.then(async () => {
       if (number !== this.#estimates) return; // a newer text waits
       try {
         const session = this.#sessions.get(pair);
-        const encoded = await this.host.request('encode', { text, to, ...given({ session }) });
+        const encoded = await this.host.request('encode', { text, to, ...given({ engine, session }) });
         this.#sessions.set(pair, encoded.session);
         this.post({ type: 'estimated', report: encoded.report });
       } catch {

@@ -27,6 +27,7 @@ async function entry(site, own) {
   name.textContent = site.name;
   const where = document.createElement('span');
   where.className = 'grow soft small-print';
+  where.dir = 'ltr'; // addresses
   where.textContent = site.match.join(' ');
   const state = document.createElement('span');
   state.className = 'tag good';

@@ -2,6 +2,7 @@ import { element } from './elements.js';
 import { t } from './i18n.js';
 import { askHost } from './line.js';
 import { explain } from './result.js';
+import { load } from './settings.js';
 
 /**
  * The levels of protection: a choice, and what each hides, costs and proves, in words of the
@@ -20,7 +21,9 @@ const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementB
 export async function showLevels(settings) {
   const { source, target, level: name } = settings;
   try {
-    const { levels, chosen } = await askHost('levels', { from: source, to: target });
+    const engine = name === 'split' ? '' : (await load()).engine.replace(/^site:/, '');
+    const asked = { from: source, to: target, ...(engine && { engine }) };
+    const { levels, chosen } = await askHost('levels', asked);
     const options = levels.map((/** @type {Level} */ level) => new Option(t(`level_${level.name}`), level.name));
     $('level').replaceChildren(...options);
     $('level').value = name;
@@ -53,6 +56,6 @@ function facts(level, epsilon) {
     );
   }
   return shown.map(([label = '', value = '']) =>
-    element('div', {}, element('dt', {}, t(label)), element('dd', {}, value)),
+    element('div', {}, element('dt', {}, t(label)), element('dd', { dir: 'auto' }, value)),
   );
 }

@@ -25,6 +25,7 @@ export class Translator {
     this.say = say;
     this.typed = typed;
     this.engine = '';
+    this.planned = '';
     this.parts = parts();
     const { text, to, go, cancel, copy, retry, replace } = this.parts;
     go.addEventListener('click', () => this.start());
@@ -52,9 +53,10 @@ export class Translator {
     return [entry, tools, progress, status, result, actions, saw];
   }
 
-  /** @param {{ languages: string[], to: string, engine: string }} choice */
-  offer({ languages, to, engine }) {
+  /** @param {{ languages: string[], to: string, engine: string, planned: string }} choice */
+  offer({ languages, to, engine, planned }) {
     this.engine = engine;
+    this.planned = planned;
     const shown = this.parts.to.value || to;
     this.parts.to.replaceChildren(...languages.map((code) => new Option(languageName(code), code)));
     this.parts.to.value = shown;
@@ -70,8 +72,9 @@ export class Translator {
   /** Asks what the text as it stands would give away. Nothing is sent to a translator. */
   estimate() {
     const { text, to, estimate } = this.parts;
-    if (text.value.trim() && to.value) this.say({ type: 'estimate', text: text.value, to: to.value });
-    else estimate.textContent = '';
+    if (text.value.trim() && to.value) {
+      this.say({ type: 'estimate', text: text.value, to: to.value, engine: this.planned });
+    } else estimate.textContent = '';
   }
 
   /** The last answer is about another text already, and the next one waits for a pause. */

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from prism import decoding, dictionary, levels, meter, translators
 from prism.decoding.model import Decoding
 from prism.dictionary import Dictionary
-from prism.errors import BadInputError, EngineError, SessionError, UsageError
+from prism.errors import BadInputError, EngineError, PrismError, SessionError, UsageError
 from prism.protection import Rules
 from prism.sessions import Session, Sessions
 from prism.structure import plan
@@ -232,9 +232,16 @@ class Service:
         """Every engine, and whether it can be used now."""
         return translators.engines(self.settings.engines if self.settings else None)
 
-    def epsilon(self, policy: Policy, source: str, target: str) -> float | None:
+    def engine_for(self, engine: str | None, policy: Policy, source: str, target: str) -> str:
+        """The engine that `translate` would take, or the first of several; "" where none works."""
+        try:
+            return self._engine_names(engine, policy, source, target)[0]
+        except PrismError:
+            return ""
+
+    def epsilon(self, policy: Policy, source: str, target: str, engine: str) -> float | None:
         """What a policy proves of any text in these languages, None where it proves nothing."""
-        return proven(policy, self._dictionary(source, target, None))
+        return proven(policy, self._dictionary(source, target, engine))
 
     def dictionaries(self) -> list[dictionary.Available]:
         """Every dictionary that is installed."""

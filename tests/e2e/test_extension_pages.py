@@ -18,6 +18,7 @@ from conftest import CHROMIUM_ID, GECKO_ID, hosts_of, remember, type_privately
 pytestmark = pytest.mark.browser
 
 PAGES = ["popup/popup.html", "options/options.html", "welcome/welcome.html", "private/window.html"]
+SIZES = {"popup/popup.html": (450, 720), "private/window.html": (450, 720)}
 THEMES = ["light", "dark"]
 TEXT = "Alice lives in London. She has a secret and no money."
 SITE = {
@@ -34,7 +35,8 @@ Shot = Callable[[str, bytes], None]
 
 
 def shown(browser: Any, path: str) -> Any:
-    """One of the extension's pages, once it shows all that it has to show."""
+    """One of the extension's pages, in its size, once it shows all that it has to show."""
+    browser.size(*SIZES.get(path, (1000, 760)))
     page = browser.open_own(path)
     if page.js("() => document.querySelector('#host') !== null"):
         page.wait_js("() => document.querySelector('#host').dataset.state === 'ready'")
@@ -86,6 +88,7 @@ def test_the_panel_on_a_page_is_accessible(
     browser: Any, pages: str, theme: str, shot: Shot
 ) -> None:
     remember(browser, theme=theme)
+    browser.size(1000, 600)
     browser.open(f"{pages}/article.html")
     browser.translate_selection("#letter")
     panel = browser.frame("private/panel.html")
@@ -100,6 +103,7 @@ def test_the_frames_of_a_shield_are_accessible(
     browser: Any, pages: str, theme: str, shot: Shot
 ) -> None:
     remember(browser, theme=theme, sites=[SITE])
+    browser.size(1000, 600)
     port = pages.rsplit(":", 1)[1]
     browser.open(f"http://replica.localhost:{port}/site.html")
     private = browser.frame("private/input.html")
@@ -241,6 +245,7 @@ def test_each_state_of_the_host_has_a_screen_with_the_command_that_mends_it(
     browser: Any, state: str, with_host: Callable[[str], None], shot: Shot
 ) -> None:
     remember(browser, theme="light")
+    browser.size(*SIZES["popup/popup.html"])
     with_host(state)
     if (browser.name, state) == ("firefox", "forbidden"):
         state = "missing"  # Firefox does not tell these two apart
@@ -270,6 +275,7 @@ def test_the_welcome_page_turns_green_and_leads_to_a_first_try(
     remember(browser, theme="light")
     manifest: Path = browser.host_manifest
     before = manifest.read_text(encoding="utf-8")
+    browser.size(1000, 760)
     with_host("missing")
     welcome = browser.open_own("welcome/welcome.html")
     again = """(state) => {
@@ -299,12 +305,13 @@ def test_the_welcome_page_turns_green_and_leads_to_a_first_try(
     browser.close_windows()
 
 
-def test_only_the_host_in_use_is_asked_for_an_estimate(browser: Any, host_command: Path) -> None:
+def test_what_a_text_gives_away_is_told_while_it_is_typed(browser: Any) -> None:
     remember(browser)
     popup = shown(browser, "popup/popup.html")
     popup.type("#text", TEXT)
-    popup.wait_text("#estimate", "%")
-    assert popup.js("() => document.body.dataset.state") == "idle"
+    told = popup.wait_text("#estimate", "%")
+    assert "lines: 2" in told
+    assert popup.js("() => document.body.dataset.state") == "idle"  # nothing was sent
     popup.js("() => { document.querySelector('#text').value = '' }")
     popup.type("#text", " ")
     wait_for(lambda: popup.text("#estimate") == "")

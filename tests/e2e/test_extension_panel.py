@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from accessibility import violations
 from conftest import remember
 
 pytestmark = pytest.mark.browser
@@ -49,6 +50,7 @@ def test_a_selection_is_translated_in_the_side_panel(browser: Any, pages: str) -
     assert "Alice" in beside.text("#result")
     assert "Alice" not in beside.text("#public")
     assert browser.frames("private/panel.html") == 0
+    assert violations(beside) == []
     # A second text comes to the panel that is open.
     beside.js("() => { document.body.dataset.state = 'before' }")
     browser.translate_selection("h1", "translate-beside")

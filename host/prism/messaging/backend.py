@@ -89,7 +89,8 @@ class ServiceBackend:
 
     def _encode(self, request: messages.Encode) -> dict[str, Any]:
         service = self._service()
-        done = service.encode(PrivateText(request.text), **self._choices(request))
+        choices = self._choices(request)
+        done = service.encode(PrivateText(request.text), **choices, engine=request.engine)
         return _encoded(done.session, done.encoding)
 
     def _decode(self, request: messages.Decode) -> dict[str, Any]:
@@ -155,13 +156,15 @@ class ServiceBackend:
 
         service, settings = self._service(), self._settings
         source = request.from_ or settings.source
+        chosen = levels.chosen(None, {}, settings)
+        engine = service.engine_for(request.engine, chosen, source, request.to)
 
         def told(policy: Policy) -> dict[str, Any]:
             return {
                 "method": policy.method,
                 "ratio": policy.ratio,
                 "unknown": policy.unknown,
-                "epsilon": service.epsilon(policy, source, request.to),
+                "epsilon": service.epsilon(policy, source, request.to, engine),
             }
 
         return {
@@ -178,7 +181,8 @@ class ServiceBackend:
                 ).model_dump()
                 for level in levels.LEVELS.values()
             ],
-            "chosen": messages.PolicyAnswer(**told(levels.chosen(None, {}, settings))).model_dump(),
+            "chosen": messages.PolicyAnswer(**told(chosen)).model_dump(),
+            "engine": engine,
         }
 
     def _change_settings(self, request: messages.ChangeSettings) -> dict[str, Any]:

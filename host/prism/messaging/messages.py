@@ -50,13 +50,13 @@ class Encode(Request):
     unknown: Literal["hide", "keep"] | None = None
     unnoticed: bool | None = None
     session: SessionId | None = None
+    engine: EngineName | None = None
 
 
 class Translate(Encode):
     """Encode, have an engine translate, decode."""
 
     type: Literal["translate"]  # type: ignore[assignment]
-    engine: EngineName | None = None
     engines: Annotated[list[EngineName], Field(min_length=1, max_length=20)] | None = None
     home: Annotated[list[Phrase], Field(max_length=10_000)] | None = None
     home_share: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None = None
@@ -103,6 +103,7 @@ class Levels(Request):
     type: Literal["levels"]
     to: Language
     from_: Language | None = Field(default=None, alias="from")
+    engine: EngineName | None = None
 
 
 class ChangeSettings(Request):

@@ -169,7 +169,10 @@ class FakeService:
     def engines(self) -> list[Engine]:
         return [Engine("e"), Engine("slow"), Engine("broken", usable=False, reason="It is broken.")]
 
-    def epsilon(self, policy: Policy, source: str, target: str) -> float | None:
+    def engine_for(self, engine: str | None, policy: Policy, source: str, target: str) -> str:
+        return engine or "e"
+
+    def epsilon(self, policy: Policy, source: str, target: str, engine: str) -> float | None:
         return None if policy.method == "prism-star" else 1.5
 
     def dictionaries(self) -> list[Available]:

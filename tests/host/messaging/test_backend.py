@@ -100,6 +100,7 @@ def test_a_request_without_wishes_leaves_the_choice_to_the_service(running, clie
         "level": None,
         "policy": None,
         "session": None,
+        "engine": None,
     }
     client.ask(2, "encode", text="Anna", to="de", level="light", **{"from": "fr"})
     assert running.service.calls[-1]["level"] == "light"

@@ -38,9 +38,10 @@ FULL = {
         "unknown": "keep",
         "unnoticed": True,
         "session": "s",
+        "engine": "apertium",
     },
     "forget": {"session": "s"},
-    "levels": {"to": "pt-BR", "from": "en"},
+    "levels": {"to": "pt-BR", "from": "en", "engine": "deepl"},
     "settings": {"action": "set", "values": {"target": "de"}},
 }
 
