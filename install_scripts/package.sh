@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds the store packages: dist/prism-VERSION.zip (Chromium's stores) and dist/prism-VERSION.xpi
-# (Firefox), the same folder but for the fixed key, which stores refuse. Checks the result with
-# Mozilla's web-ext lint when npm is there.
+# (Firefox): the same folder without the fixed key, which stores refuse, and what is the other
+# browser's in the manifest. Checks the result with Mozilla's web-ext lint when npm is there, unless
+# called with --no-lint.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -16,8 +17,11 @@ manifest = json.loads((source / "manifest.json").read_text(encoding="utf-8"))
 manifest.pop("key")  # it gives an unpacked folder its id; a store gives its own
 firefox = json.loads(json.dumps(manifest))
 del firefox["background"]["service_worker"], firefox["minimum_chrome_version"]
+del firefox["side_panel"]
+firefox["permissions"].remove("sidePanel")
 chromium = json.loads(json.dumps(manifest))
 del chromium["background"]["scripts"], chromium["browser_specific_settings"]
+del chromium["sidebar_action"]
 target.mkdir(exist_ok=True)
 
 
@@ -41,6 +45,6 @@ pack("zip", chromium)
 pack("xpi", firefox)
 PY
 
-if command -v npx >/dev/null; then
+if [ "${1:-}" != --no-lint ] && command -v npx >/dev/null; then
     npx --yes web-ext@10 lint --self-hosted=false --source-dir dist/prism-*.xpi
 fi

@@ -1,16 +1,14 @@
 import { browser } from './browser.js';
 
 /**
- * The browser's own side panel: Chromium's `sidePanel`, Firefox's `sidebarAction`. A page has no
+ * The browser's own side panel: `sidePanel` in Chromium, `sidebarAction` in Firefox. A page has no
  * part of it and no reach into it.
+ * @type {{ sidePanel?: typeof chrome.sidePanel, sidebarAction?: { open(): Promise<void> } }}
  */
-
-const firefox = /** @type {{ open(): Promise<void> } | undefined} */ (
-  /** @type {any} */ (browser).sidebarAction
-);
+const { sidePanel, sidebarAction } = browser;
 
 /** Whether this browser has one. */
-export const hasSidePanel = Boolean(browser.sidePanel ?? firefox);
+export const hasSidePanel = Boolean(sidePanel ?? sidebarAction);
 
 /**
  * Opens it, or leaves it open. Call it first thing in the event of a click or a key: browsers
@@ -20,8 +18,8 @@ export const hasSidePanel = Boolean(browser.sidePanel ?? firefox);
  */
 export async function openSidePanel(window) {
   try {
-    await (firefox ? firefox.open() : browser.sidePanel.open({ windowId: window }));
-    return true;
+    await (sidebarAction?.open() ?? sidePanel?.open({ windowId: window }));
+    return hasSidePanel;
   } catch {
     return false;
   }

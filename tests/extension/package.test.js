@@ -31,6 +31,16 @@ test('every message that a page asks for exists', () => {
   }
 });
 
+test('nothing moves for those who want no motion', () => {
+  for (const file of files.filter((name) => name.endsWith('.css'))) {
+    const still = read(file).replace(/@media \(prefers-reduced-motion: no-preference\) \{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '');
+    assert.doesNotMatch(still, /transition|animation|scroll-behavior/, file);
+  }
+  for (const file of files.filter((name) => name.endsWith('.js'))) {
+    assert.doesNotMatch(read(file), /\.animate\(|behavior: *'smooth'/, file);
+  }
+});
+
 test('content scripts import nothing and know no private side', () => {
   for (const name of readdirSync(new URL('content', root))) {
     const code = read(`content/${name}`);
