@@ -36,6 +36,15 @@ class Shield {
     this.translation = translation;
   }
 
+  /** What its private frames show. @type {import('../shared/messages.js').Message} */
+  state = { type: 'idle' };
+
+  /** @param {import('../shared/messages.js').Message} state */
+  show(state) {
+    this.state = state;
+    this.tell(state);
+  }
+
   /** @param {import('../shared/messages.js').Message} message to both private frames */
   tell(message) {
     if (this.input) post(this.input, message);
@@ -211,6 +220,7 @@ export class Shields {
     });
     const { live } = await load();
     post(port, { type: 'joined', ticket, site: shield.site.name, live: live && shield.site.live === true });
+    if (shield.state.type !== 'idle') post(port, shield.state);
   }
 
   /**
@@ -244,15 +254,15 @@ export class Shields {
     shield.text = text;
     if (!text.trim()) {
       shield.translation.stop();
-      shield.tell({ type: 'idle' });
+      shield.show({ type: 'idle' });
       return;
     }
-    shield.tell({ type: 'working' });
+    shield.show({ type: 'working' });
     await this.#job(shield, async () => {
       const languages = await this.#languagesOf(shield);
       await shield.translation.translate(text, languages, (result) => {
         this.last.note(result);
-        shield.tell({ type: 'translated', result, text });
+        shield.show({ type: 'translated', result, text });
       });
     });
   }
@@ -269,9 +279,9 @@ export class Shields {
   /** @param {Shield} shield @param {string} text */
   async #unprotected(shield, text) {
     shield.text = ''; // a change of language must not send it again
-    shield.tell({ type: 'working' });
+    shield.show({ type: 'working' });
     await this.#job(shield, () =>
-      shield.translation.unprotected(text, (answer) => shield.tell({ type: 'raw', text: answer })),
+      shield.translation.unprotected(text, (answer) => shield.show({ type: 'raw', text: answer })),
     );
   }
 
@@ -281,7 +291,7 @@ export class Shields {
       await work();
     } catch (error) {
       const failed = failure(error);
-      if (failed.code !== 'cancelled') shield.tell({ type: 'failed', failure: failed });
+      if (failed.code !== 'cancelled') shield.show({ type: 'failed', failure: failed });
     }
   }
 

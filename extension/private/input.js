@@ -26,11 +26,13 @@ let sent = ''; // the last text that went to the background
 let uncovered = 0; // since when the frame is in full view
 let stolen = false;
 
+const rejoin = new BroadcastChannel('rejoin');
 const line = new Line('input', token, hear, lost);
 
 /** @param {any} message */
 function hear(message) {
   if (message.type === 'joined') {
+    if (!page.bar.hidden) rejoin.postMessage('again'); // the private output's line broke with this one's
     live = message.live;
     page.bar.hidden = page.text.hidden = false;
   } else if (message.type === 'typing') document.body.dataset['typing'] = message.on ? 'on' : 'off';

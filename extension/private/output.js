@@ -16,7 +16,10 @@ const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementB
 let translation = '';
 
 $('result').dataset.empty = t('shield_result_empty');
-new Line('output', token, hear, lost);
+const line = new Line('output', token, hear, lost);
+// This page has nothing to say, which is how others come back after the background slept: the
+// private input calls it. The channel is of the extension's origin, which the page is not.
+new BroadcastChannel('rejoin').onmessage = () => line.reopen();
 
 /** @param {any} message */
 function hear(message) {

@@ -33,6 +33,11 @@ export class Line {
     else this.#unsaid.push(message);
   }
 
+  /** Comes back after the background went away. */
+  reopen() {
+    if (!this.#port) this.#open();
+  }
+
   #open() {
     const port = browser.runtime.connect({ name: this.name });
     this.#port = port;

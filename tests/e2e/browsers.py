@@ -316,7 +316,7 @@ class Chromium:
         self.page.set_viewport_size({"width": width, "height": height})
 
     def stop_worker(self) -> None:
-        """End the service worker as the browser does when it is idle."""
+        """End the background as the browser does when it is idle."""
         page = self.context.new_page()
         page.goto(self.base + "icons/prism.svg")
         session = self.context.new_cdp_session(page)
@@ -620,6 +620,15 @@ class Firefox:
                 return
             keyboard = ActionSequence(self.session, "key", "keyboard", {})
             keyboard.send_keys(text[start : start + 4]).perform()
+
+    def stop_worker(self) -> None:
+        """End the background as the browser does when it is idle."""
+        with self.session.using_context("chrome"):
+            self.session.execute_script(
+                """const { extension } = WebExtensionPolicy.getByID(arguments[0]);
+                return extension.terminateBackground({ disableResetIdleForTest: true })""",
+                script_args=[self.identity],
+            )
 
     def compose(self, text: str) -> None:
         """Write by an input method, as Japanese is written, wherever the focus is."""

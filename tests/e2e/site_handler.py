@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.server
+import threading
 from typing import ClassVar
 
 
@@ -22,9 +23,11 @@ class SiteHandler(http.server.SimpleHTTPRequestHandler):
         """Say nothing: pytest's output is for results."""
 
     def do_POST(self) -> None:
-        """Answer with what was sent."""
+        """Answer with what was sent, or not at all."""
         body = self.rfile.read(int(self.headers["Content-Length"]))
         self.received.append(f"{self.path} {self.headers} {body.decode()}")
+        if self.path.startswith("/silent/"):
+            threading.Event().wait(120)  # a site that takes a text and never answers
         self.send_response(200)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()

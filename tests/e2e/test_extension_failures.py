@@ -51,8 +51,6 @@ def test_a_host_that_dies_is_reported_and_started_again(
 def test_a_service_worker_that_is_stopped_is_reported(
     browser: Any, popup: Any, host_command: Path
 ) -> None:
-    if browser.name == "firefox":
-        pytest.skip("Firefox keeps the background while a port is open")
     for host in wait_for(lambda: hosts_of(host_command)):
         os.kill(host, signal.SIGSTOP)
     popup.click("#go")

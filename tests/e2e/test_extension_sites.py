@@ -6,17 +6,26 @@ so the provider, was given.
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import ROOT, SITES, remember, type_privately
+from browsers import wait_for
+from conftest import ROOT, SITES, hosts_of, remember, type_privately
+from site_handler import SiteHandler
 
 pytestmark = pytest.mark.browser
 
 EDITORS = ["react", "plain", "prosemirror", "lexical"]
 TEXT = "Alice Winterbottom lives in London.\nShe has a dog.\nThe dog is old.\n"
 PRIVATE = ("Alice", "Winterbottom", "London")
+INPUT, OUTPUT = "private/input.html", "private/output.html"
+FAILED = "() => document.body.dataset.state === 'failed'"
+WORKING = "() => document.body.dataset.state === 'working'"
 
 
 def site(live: bool, settle: int = 250) -> dict[str, Any]:
@@ -31,6 +40,26 @@ def site(live: bool, settle: int = 250) -> dict[str, Any]:
         "limit": 2000,
         "settle": settle,
     }
+
+
+def say(browser: Any, text: str) -> None:
+    """Type a text in the place of another, and send it."""
+    browser.frame(INPUT).js("() => { document.querySelector('#text').value = '' }")
+    type_privately(browser, text).press("#text", "Control+Enter")
+
+
+def again_until_done(browser: Any) -> str:
+    """Send the text again, as a user does who is told to, and give its translation."""
+    private, shown = browser.frame(INPUT), browser.frame(OUTPUT)
+
+    def done() -> bool:
+        state = private.js("() => document.body.dataset.state")
+        if state in ("failed", "idle"):
+            private.press("#text", "Control+Enter")
+        return shown.js("() => document.body.dataset.state") == "done"
+
+    wait_for(done, timeout=40, step=0.5)
+    return str(shown.text("#result"))
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +79,7 @@ def replicas(pages: str) -> str:
 def opened(browser: Any, replicas: str, provider: Any, editor: str, mode: str = "prompt") -> Any:
     """A replica with its shield up."""
     page = browser.open(f"{replicas}?editor={editor}&mode={mode}&api={provider.url}")
-    browser.frame("private/input.html").wait_js("() => !document.querySelector('#text').hidden")
+    browser.frame(INPUT).wait_js("() => !document.querySelector('#text').hidden")
     return page
 
 
@@ -60,9 +89,8 @@ def test_an_editor_is_given_the_disguise_and_its_answer_decoded(
 ) -> None:
     remember(browser, sites=[site(live=editor == "react")])
     page = opened(browser, replicas, libretranslate, editor)
-    private = type_privately(browser, TEXT)
-    private.press("#text", "Control+Enter")
-    shown = browser.frame("private/output.html")
+    say(browser, TEXT)
+    shown = browser.frame(OUTPUT)
     shown.wait_js("() => document.body.dataset.state === 'done'", timeout=25)
     models = "\n".join(page.js("() => window.models"))
     assert not [word for word in PRIVATE if word in models]
@@ -77,15 +105,12 @@ def test_a_site_that_answers_badly_is_decoded_rightly(
 ) -> None:
     remember(browser, sites=[site(live=False)])
     opened(browser, replicas, libretranslate, "react", mode)
-    private = browser.frame("private/input.html")
-    shown = browser.frame("private/output.html")
+    shown = browser.frame(OUTPUT)
     for text, name in (
         ("Alice Winterbottom has a dog.", "Alice"),
         ("Peter Miller has a cat.", "Peter"),
     ):
-        private.js("() => { document.querySelector('#text').value = '' }")
-        type_privately(browser, text)
-        private.press("#text", "Control+Enter")
+        say(browser, text)
         shown.wait_js(
             "n => document.body.dataset.state === 'done'"
             " && document.querySelector('#result').innerText.includes(n)"
@@ -95,3 +120,62 @@ def test_a_site_that_answers_badly_is_decoded_rightly(
         )
         other = "Peter" if name == "Alice" else "Alice"
         assert other not in shown.text("#result")
+
+
+def test_a_site_that_never_answers_is_given_up(browser: Any, replicas: str, pages: str) -> None:
+    remember(browser, sites=[site(live=False)])
+    silent = pages.replace("127.0.0.1", "replica.localhost") + "/silent"
+    page = browser.open(f"{replicas}?editor=react&api={silent}")
+    browser.frame(INPUT).wait_js("() => !document.querySelector('#text').hidden")
+    SiteHandler.received.clear()
+    begun = time.monotonic()
+    say(browser, "Alice Winterbottom has a dog.")
+    for path in (INPUT, OUTPUT):
+        browser.frame(path).wait_text("#status", "has not answered in time", timeout=50)
+    assert time.monotonic() - begun < 50
+    requests = [line for line in SiteHandler.received if line.startswith("/silent/")]
+    assert len(requests) == 1
+    assert not [word for word in PRIVATE if word in "".join(requests)]
+    assert page.js("() => document.querySelector('#result').textContent") == ""
+
+
+@pytest.mark.parametrize("when", ["encoding", "answering"])
+def test_a_host_that_is_killed_while_a_site_is_used(
+    browser: Any, replicas: str, libretranslate: Any, host_command: Path, when: str
+) -> None:
+    remember(browser, sites=[site(live=False)])
+    page = opened(browser, replicas, libretranslate, "react", "late")
+    say(browser, "Peter Miller has a cat.")
+    browser.frame(OUTPUT).wait_js("() => document.body.dataset.state === 'done'", timeout=25)
+    if when == "encoding":
+        for host in hosts_of(host_command):
+            os.kill(host, signal.SIGSTOP)
+    before = page.js("() => window.models.length")
+    say(browser, "Alice Winterbottom has a dog.")
+    if when == "answering":
+        page.wait_js("(before) => window.models.length > before", before)
+    else:
+        browser.frame(INPUT).wait_js(WORKING)
+    for host in hosts_of(host_command):
+        os.kill(host, signal.SIGKILL)
+    browser.frame(INPUT).wait_js(FAILED)
+    assert browser.frame(OUTPUT).text("#result") == ""
+    assert "Alice Winterbottom" in again_until_done(browser)
+    models = "".join(page.js("() => window.models"))
+    assert not [word for word in (*PRIVATE, "Peter", "Miller") if word in models]
+
+
+def test_a_background_that_is_stopped_while_a_site_is_used(
+    browser: Any, replicas: str, libretranslate: Any
+) -> None:
+    remember(browser, sites=[site(live=False)])
+    page = opened(browser, replicas, libretranslate, "react", "late")
+    say(browser, "Alice Winterbottom has a dog.")
+    page.wait_js("() => window.models.length > 0")
+    browser.stop_worker()
+    for path in (INPUT, OUTPUT):
+        browser.frame(path).wait_text("#status", "sleep")
+    assert browser.frame(OUTPUT).text("#result") == ""
+    assert "Alice Winterbottom" in again_until_done(browser)
+    models = "".join(page.js("() => window.models"))
+    assert not [word for word in PRIVATE if word in models]
