@@ -1,17 +1,24 @@
-"""Make the data of decoys from a treebank: python -m prism.structure.build --treebank F --out DIR
+"""Make the data of decoys from a treebank and stories:
 
-Writes the counts of skeletons, how often each thing is said, and plain sentences.
+    python -m prism.structure.build --treebank TRAIN.conllu --held-out DEV.conllu --stories TEXTS \\
+        --out DIR
+
+Writes the counts of skeletons for each register, the weights of the law, how often each thing is
+said, and plain sentences. Weights are fitted to texts that were not counted: the held-out ones, and
+every other story with the counts of the rest; then all stories are counted.
 """
 
 from __future__ import annotations
 
 import argparse
 import gzip
+import json
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from prism.structure.decoys import read_sentence
+from prism.structure.fitting import alternatives, fitted
 from prism.structure.habits import Rates
 from prism.structure.skeletons import Skeletons, skeleton
 from prism.tagging import analyse
@@ -44,16 +51,47 @@ def plain_sentences(texts: Sequence[str], tagged: Sequence[TaggedTokens]) -> lis
     return sorted(found)
 
 
+def documents(path: Path) -> list[str]:
+    """The documents of a treebank, as running text."""
+    content = path.read_text(encoding="utf-8")
+    parts = re.split(r"^# newdoc.*$", content, flags=re.MULTILINE)
+    return [" ".join(re.findall(r"^# text = (.*)$", part, re.MULTILINE)) for part in parts[1:]]
+
+
+def counted(texts: Iterable[str], language: str) -> Skeletons:
+    """The counts of texts, by our own tagger."""
+    return Skeletons.of(
+        skeleton([(word.text, word.tag) for word in sentence.words], language)
+        for text in texts
+        for sentence in analyse(text, language)
+    )
+
+
 def main(arguments: Iterable[str] | None = None) -> None:
     """Write the data and say how much there is of it."""
     parser = argparse.ArgumentParser(prog="python -m prism.structure.build", description=__doc__)
     parser.add_argument("--treebank", type=Path, required=True, help="CoNLL-U with texts")
+    parser.add_argument("--held-out", type=Path, required=True, help="CoNLL-U with documents")
+    parser.add_argument("--stories", type=Path, required=True, help="texts, a form feed between")
     parser.add_argument("--language", default="en")
     parser.add_argument("--out", type=Path, required=True, help="the folder for the files")
     given = parser.parse_args(list(arguments) if arguments is not None else None)
     tagged = read(given.treebank)
     counts = Skeletons.of(skeleton(words, given.language) for words in tagged)
-    counts.save(given.out / f"{given.language}.skeletons.gz")
+    counts.save(given.out / f"{given.language}.general.skeletons.gz")
+    stories = given.stories.read_text(encoding="utf-8").split("\f")
+    counted(stories, given.language).save(
+        given.out / f"{given.language}.stories.skeletons.gz", fewest=1
+    )
+    language = given.language
+    seen = {
+        "general": alternatives(documents(given.held_out), language, {"general": counts}),
+        "stories": alternatives(
+            stories[1::2], language, {"stories": counted(stories[::2], language)}
+        ),
+    }
+    law = {register: fitted(found) for register, found in seen.items()}
+    (given.out / f"{language}.law.json").write_text(json.dumps(law, indent=1) + "\n", "utf-8")
     content = given.treebank.read_text(encoding="utf-8")
     texts = re.findall(r"^# text = (.*)$", content, re.MULTILINE)
     rates(texts, given.language).save(given.out / f"{given.language}.habits.tsv")

@@ -5,8 +5,8 @@ exchangeable: whichever of them is the true one, the others are drawn with the s
 The parallel method of Besag and Clifford (1989, "Generalized Monte Carlo significance tests",
 Biometrika 76) does this without waiting for a Markov chain to mix: a reversible chain goes some
 steps from the true sentence to a hub, and as many steps from the hub to each decoy. It holds for
-true sentences that are distributed as the chain's law says, here the trigram model of skeletons
-and the habits of the text; what a reader knows of language beyond them is not covered.
+true sentences that are distributed as the chain's law says (see `law`); what a reader knows of
+language beyond it is not covered.
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ from collections.abc import Sequence
 from math import exp
 from random import Random
 
-from prism.structure.habits import Habits
 from prism.structure.languages import reader
-from prism.structure.skeletons import Skeletons, shipped, skeleton
+from prism.structure.law import Law
 from prism.structure.slots import Reading, Values
 from prism.tagging import analyse
 from prism.tagging.model import TaggedWord
@@ -32,18 +31,9 @@ _TRIES = 4
 class Chain:
     """Metropolis steps over the values of a sentence's slots; symmetric, hence reversible."""
 
-    def __init__(
-        self,
-        reading: Reading,
-        model: Skeletons,
-        habits: Habits,
-        language: str,
-        random: Random,
-    ) -> None:
+    def __init__(self, reading: Reading, law: Law, random: Random) -> None:
         self._reading = reading
-        self._habits = habits
-        self._model = model
-        self._language = language
+        self._law = law
         self._random = random
         self._known: dict[Values, float | None] = {}
 
@@ -63,15 +53,8 @@ class Chain:
         return values
 
     def _weight(self, values: Values) -> float | None:
-        """ln p of the sentence with these values, None where there is none."""
         if values not in self._known:
-            pieces = self._reading.pieces(values)
-            self._known[values] = (
-                None
-                if pieces is None
-                else self._model.log_probability(skeleton(pieces, self._language))
-                + self._habits.log_weight(self._reading, values)
-            )
+            self._known[values] = self._law.log_weight(self._reading, values)
         return self._known[values]
 
 
@@ -91,13 +74,13 @@ def moved_word(word: TaggedWord, start: int) -> TaggedWord:
     return word._replace(start=word.start - start, end=word.end - start)
 
 
-def draw(reading: Reading, count: int, habits: Habits, language: str, random: Random) -> list[str]:
+def draw(reading: Reading, count: int, law: Law, language: str, random: Random) -> list[str]:
     """Up to `count` sentences of the orbit, distinct and none the true one, in random order.
 
     Each can be read back: it has the slots of the true one, so that its orbit is the same. There
     are fewer where the orbit has no more.
     """
-    chain = Chain(reading, shipped(language), habits, language, random)
+    chain = Chain(reading, law, random)
     found: dict[str, None] = {}
     for _ in range(_TRIES):
         hub = chain.walk(reading.own)

@@ -81,11 +81,15 @@ class Habits:
         """ln of the text's rates over the language's, which the trigram model has already.
 
         Unigram rescaling (Kneser, Peters and Klakow 1997) with the text's rates shrunk to the
-        language's.
+        language's. What the sentence itself says counts for nothing: the habits are those of the
+        rest of the text, whichever of the orbit stands in it.
         """
+        here = Counter(said(reading, reading.own))
+        times = Counter(name for name, _ in here.elements())
         total = 0.0
         for thing in said(reading, values):
             rate = self._rates.rate(thing)
-            own = (self._own[thing] + _PRIOR * rate) / (self._times[thing[0]] + _PRIOR)
-            total += log(own / rate)
+            seen = max(0, self._own[thing] - here[thing])
+            of = max(0, self._times[thing[0]] - times[thing[0]])
+            total += log((seen + _PRIOR * rate) / (of + _PRIOR) / rate)
         return total

@@ -89,9 +89,13 @@ class Skeletons:
 
 
 @cache
-def shipped(language: str) -> Skeletons:
-    """The counts for a language. Raises UsageError where none are shipped."""
-    path = DATA / f"{language}.skeletons.gz"
-    if not language.isidentifier() or not path.is_file():
+def registers(language: str) -> dict[str, Skeletons]:
+    """The counts for the registers of a language: stories are not told as letters are.
+
+    Raises UsageError where none are shipped.
+    """
+    paths = sorted(DATA.glob(f"{language}.*.skeletons.gz")) if language.isidentifier() else []
+    found = {path.name.split(".")[1]: Skeletons.load(path) for path in paths}
+    if not found:
         raise UsageError(f"There are no decoys for texts in the language {language!r} yet.")
-    return Skeletons.load(path)
+    return found

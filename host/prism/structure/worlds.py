@@ -18,7 +18,7 @@ from prism.errors import SessionError, UsageError
 from prism.protection import EgressGuard, Rules, SurrogateBook, detect
 from prism.protection.model import ProtectedItem
 from prism.structure.decoys import draw, read_sentence
-from prism.structure.habits import Habits, shipped_rates
+from prism.structure.law import Law
 from prism.structure.plan import says_something
 from prism.structure.sentences import sentences
 from prism.structure.slots import Reading
@@ -145,8 +145,8 @@ class Worlds:
         self._lines = draft_lines(analysed, self._items)
         self._readings = {line.start: self._reading(line) for line in self._lines}
         read = [reading for reading in self._readings.values() if reading]
-        # A language in which nothing can be read needs no rates.
-        self._habits = Habits(read, shipped_rates(dictionary.source)) if read else None
+        # A language in which nothing can be read needs no law.
+        self._law = Law(read, dictionary.source) if read else None
 
     def told(self) -> Told:
         """The true lines and their decoys.
@@ -207,9 +207,9 @@ class Worlds:
         worlds = self._policy.decoys + 1
         reading = self._readings[line.start]
         drawn: list[str] = []
-        if reading is not None and self._habits is not None:
+        if reading is not None and self._law is not None:
             language = self._dictionary.source
-            drawn = draw(reading, worlds - 1, self._habits, language, self._random)
+            drawn = draw(reading, worlds - 1, self._law, language, self._random)
         drawn += [text] * (worlds - 1 - len(drawn))
         self._random.shuffle(drawn)
         true = self._random.randrange(worlds)

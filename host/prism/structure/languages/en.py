@@ -32,6 +32,7 @@ _AUXILIARIES = frozenset(
     "am is are was were do does did have has had can could may might must shall should will would"
     " ca wo".split()
 )
+_PHRASE_LENGTH = 3
 _CLAUSE = 6
 """A finite verb this many words after a conjunction at most: else it joins no clauses."""
 
@@ -68,8 +69,11 @@ def classes() -> tuple[Class, ...]:
 def read(text: str, words: Sequence[TaggedWord]) -> Reading:
     """The slots of a sentence, whose words are spans of `text`.
 
-    Slots are only taken where the sentence can be written back from them to the letter.
+    Slots are only taken where the sentence can be written back from them to the letter. A phrase
+    such as "Yours," tells no story, and looks odd otherwise.
     """
+    if len(words) <= _PHRASE_LENGTH and not any(word.tag.startswith(("V", "MD")) for word in words):
+        return Reading(text, tuple(words), (), lambda _: ())
     reading = _English(text, tuple(words)).reading()
     own = sorted(reading.changes(reading.own) or ())
     apart = all(one.last <= next_one.first for one, next_one in pairwise(own))

@@ -1,0 +1,75 @@
+"""Fitting the weights of the law to what people wrote (maximum pseudo-likelihood, Besag 1975)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import exp, sqrt
+from random import Random
+
+from prism.structure.decoys import read_sentence
+from prism.structure.law import FEATURES, Law
+from prism.structure.skeletons import Skeletons
+from prism.structure.slots import Reading, Values
+from prism.tagging import analyse
+
+Alternatives = list[list[float]]
+"""For each other value that a slot could have, by how much the features differ."""
+
+_ROUNDS, _RATE = 25, 0.3
+
+
+def read_text(text: str, language: str) -> list[Reading]:
+    """The sentences of a text that can be read."""
+    found = (
+        read_sentence(text[sentence.start : sentence.end], sentence.words, language)
+        for sentence in analyse(text, language)
+    )
+    return [reading for reading in found if reading is not None]
+
+
+def alternatives(
+    texts: Iterable[str], language: str, models: Mapping[str, Skeletons]
+) -> list[Alternatives]:
+    """Of every slot of every sentence, what else it could have said."""
+    found = []
+    for text in texts:
+        readings = read_text(text, language)
+        law = Law(readings, language, models)
+        for reading in readings:
+            own = law.features(reading, reading.own)
+            if own is not None:
+                found += [_others(law, reading, own, place) for place in range(len(reading.slots))]
+    return [others for others in found if others]
+
+
+def _others(law: Law, reading: Reading, own: Sequence[float], place: int) -> Alternatives:
+    found: Alternatives = []
+    for value in range(len(reading.slots[place].choices)):
+        values: Values = (*reading.own[:place], value, *reading.own[place + 1 :])
+        features = law.features(reading, values) if value != reading.own[place] else None
+        if features is not None:
+            found.append([there - here for there, here in zip(features, own, strict=True)])
+    return found
+
+
+def fitted(seen: Sequence[Alternatives], seed: int = 1) -> dict[str, float]:
+    """The weights under which what was written is likeliest among what could have been."""
+    random = Random(seed)  # noqa: S311
+    weights = [0.5, 0.5, *([0.0] * (len(FEATURES) - 2))]
+    steps = [1e-6] * len(FEATURES)
+    order = list(seen)
+    for _ in range(_ROUNDS):
+        random.shuffle(order)
+        for others in order:
+            powers = [
+                sum(weight * value for weight, value in zip(weights, row, strict=True))
+                for row in others
+            ]
+            most = max(0.0, *powers)
+            shares = [exp(power - most) for power in powers]
+            total = sum(shares) + exp(-most)
+            for place in range(len(FEATURES)):
+                slope = -sum(s * row[place] for s, row in zip(shares, others, strict=True)) / total
+                steps[place] += slope * slope
+                weights[place] += _RATE / sqrt(steps[place]) * slope
+    return {name: round(weight, 2) for name, weight in zip(FEATURES, weights, strict=True)}
