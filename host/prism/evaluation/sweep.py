@@ -96,15 +96,18 @@ class Bench:
         return self._methods[name]
 
     def measure(self, job: Job) -> list[Measurement]:
-        """The measurements of a job."""
-        passage = job.passage
+        """The measurements of a job. The engine is asked once for the lines of all ratios."""
+        passage, method = job.passage, self.method(job.method)
+        made = [
+            method.protect(passage.text, ratio, Random(f"{self.plan.seed}:{passage.id}:{ratio}"))  # noqa: S311
+            for ratio in job.ratios
+        ]
+        self.engine.translate([line for one in made for line in one.lines])
         reference = self._reference(passage)
-        measured = []
-        for ratio in job.ratios:
-            random = Random(f"{self.plan.seed}:{passage.id}:{ratio}")  # noqa: S311
-            made = self.method(job.method).protect(passage.text, ratio, random)
-            measured.append(self._measure(job, ratio, made, reference))
-        return measured
+        return [
+            self._measure(job, ratio, one, reference)
+            for ratio, one in zip(job.ratios, made, strict=True)
+        ]
 
     def bounds(self, passage: Passage) -> Bounds:
         """What the reader gets without protection, and without a text."""
@@ -142,12 +145,14 @@ class Bench:
 
     def _asked(self, passage: Passage) -> tuple[Question, ...]:
         """The questions and options in the target language, by the engine."""
-        questions = []
-        for question in passage.questions:
-            lines = [PublicText(text) for text in (question.text, *question.options)]
-            asked, *options = (answer.value for answer in self.engine.translate(lines))
-            questions.append(Question(asked, tuple(options), question.answer))
-        return tuple(questions)
+        lines = [
+            PublicText(text) for asked in passage.questions for text in (asked.text, *asked.options)
+        ]
+        answers = iter([answer.value for answer in self.engine.translate(lines)])
+        return tuple(
+            Question(next(answers), tuple(next(answers) for _ in asked.options), asked.answer)
+            for asked in passage.questions
+        )
 
 
 class _Remembering:

@@ -2,7 +2,7 @@
 
 Whoever has the dictionary and some public text can tell a substitute that was drawn evenly from the
 pool: it is rarer than the words that people write, sits ill with its neighbours, and has nothing to
-do with the rest. So words are drawn from (nearly) all of the dictionary in proportion to
+do with the rest. So words are drawn from all of the dictionary in proportion to
 
     how often they are used ** a  *  how well they go with their neighbours  *  e ** (b * topic)
 
@@ -32,11 +32,7 @@ from prism.usage import DIMENSIONS, END, START, Usage, usage
 if TYPE_CHECKING:
     from prism.substitution.slots import Slot
 
-CONFIDENCE_FLOOR = 0.7
-"""Lower than for other draws: words that are kept are not the most reliable either."""
-
-SMALLEST_POOL = 60
-NEIGHBOUR_WEIGHT = 0.6
+NEIGHBOUR_WEIGHT = 0.75
 """The power of what neighbours say. Below 1: writers surprise, pairs that were counted do not."""
 
 _LENGTH = 127.0
@@ -135,11 +131,7 @@ class Unnoticed:
     def _pool(self, tag: str) -> _Pool:
         pool = self._pools.get(tag)
         if pool is None:
-            entries = self._fit(tag)
-            reliable = [entry for entry in entries if entry.confidence >= CONFIDENCE_FLOOR]
-            if len(reliable) < SMALLEST_POOL:
-                reliable = sorted(entries, key=lambda entry: -entry.confidence)[:SMALLEST_POOL]
-            pool = self._pools[tag] = _Pool(reliable, self._usage)
+            pool = self._pools[tag] = _Pool(self._fit(tag), self._usage)
         return pool
 
     def _weighted(self, tag: str, pool: _Pool) -> tuple[list[float], list[float]]:
