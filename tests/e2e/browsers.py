@@ -282,6 +282,16 @@ class Chromium:
             [self.page.url, entry],
         )
 
+    def shortcut(self, command: str) -> None:
+        """Do what a shortcut of the extension does. A page's keys do not come as far as that."""
+        self.worker.evaluate(
+            """async ([url, command]) => {
+                const tab = (await chrome.tabs.query({})).find(t => t.url === url);
+                chrome.commands.onCommand.dispatch(command, tab);
+            }""",
+            [self.page.url, command],
+        )
+
     def press(self, keys: str) -> None:
         """Press keys wherever the focus is."""
         self.page.keyboard.press(keys)
@@ -596,6 +606,22 @@ class Firefox:
                 script_args=["Translate privately"],
             )
         assert clicked, "the menu has no such entry"
+
+    def shortcut(self, command: str) -> None:
+        """Do what a shortcut of the extension does. A page's keys do not come as far as that."""
+        manifest = json.loads((self.extension / "manifest.json").read_text(encoding="utf-8"))
+        *modifiers, key = manifest["commands"][command]["suggested_key"]["default"].split("+")
+        with self.session.using_context("chrome"):
+            done = self.session.execute_script(
+                """const [key, modifiers] = arguments;
+                const ours = [...document.querySelectorAll('keyset[id^=ext-keyset] key')].find(
+                  (one) => one.getAttribute('key') === key
+                    && one.getAttribute('modifiers') === modifiers);
+                ours?.doCommand();
+                return Boolean(ours);""",
+                script_args=[key, ",".join(modifiers).lower()],
+            )
+        assert done, f"no key is bound to {command}"
 
     def press(self, keys: str) -> None:
         """Press keys wherever the focus is."""
