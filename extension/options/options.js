@@ -47,6 +47,7 @@ async function showOwn() {
 
 // ---------------------------------------------------------------- what the host keeps
 
+const ANSWERS = /** @type {Record<string, boolean>} */ ({ yes: true, no: false });
 const LISTS = ['always_protect', 'never_protect', 'home', 'glossaries'];
 
 async function showHost() {
@@ -60,6 +61,7 @@ async function showHost() {
   await show(settings);
   for (const id of ['source', 'target', 'level']) $(id).onchange = () => change({ [id]: $(id).value });
   for (const id of ['method', 'unknown']) $(id).onchange = () => change({ [id]: $(id).value || null });
+  $('unnoticed').onchange = () => change({ unnoticed: ANSWERS[$('unnoticed').value] ?? null });
   $('ratio').oninput = () => showRatio($('ratio').valueAsNumber / 100);
   // Nought is no ratio to the host: it means what the level says.
   $('ratio').onchange = () => change({ ratio: $('ratio').valueAsNumber / 100 || null });
@@ -80,6 +82,7 @@ function choices(id, codes, chosen) {
 async function show(settings) {
   for (const id of ['source', 'target']) $(id).value = settings[id];
   for (const id of ['method', 'unknown']) $(id).value = settings[id] ?? '';
+  $('unnoticed').value = Object.keys(ANSWERS).find((answer) => ANSWERS[answer] === settings.unnoticed) ?? '';
   for (const id of LISTS) $(id).value = settings[id].join('\n');
   const ratio = settings.ratio ?? 0;
   $('ratio').value = Math.round(ratio * 100);

@@ -70,6 +70,10 @@ export function counts(report, missing) {
 export function explain({ code, message, hint }) {
   const key = `failure_${code.replaceAll('-', '_')}`;
   const known = t(key);
-  // What went wrong inside the host only the host can say; it never says it with private text.
-  return known === key || (code === 'internal' && message) ? [message, hint].filter(Boolean).join(' ') || t('failure_internal') : known;
+  const own = [message, hint].filter(Boolean).join(' ');
+  if (known === key) return own || t('failure_internal');
+  // Which engine it is, and what went wrong inside the host, only the host can say; it never says
+  // it with private text.
+  if (code === 'internal') return own || known;
+  return code.startsWith('engine_') && message ? `${known} (${message})` : known;
 }

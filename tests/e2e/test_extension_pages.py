@@ -88,7 +88,7 @@ def test_the_panel_on_a_page_is_accessible(
     browser: Any, pages: str, theme: str, shot: Shot
 ) -> None:
     remember(browser, theme=theme)
-    browser.size(1000, 600)
+    browser.size(1000, 700)
     browser.open(f"{pages}/article.html")
     browser.translate_selection("#letter")
     panel = browser.frame("private/panel.html")
