@@ -15,7 +15,7 @@ from pathlib import Path
 
 from prism import cli
 
-METHODS = "prism-star prism-r nested nodecode pup redaction reference unprotected"
+METHODS = "prism-star unnoticed prism-r nested nodecode pup redaction reference unprotected"
 
 
 def main() -> int:

@@ -165,11 +165,19 @@ def _work(arguments: argparse.Namespace, plan: Plan, jobs: list[Job], store: Any
 
     missing = store.missing(jobs)
     done, total = len(jobs) - len(missing), len(jobs)
-    for result in results(plan, missing, processes=arguments.jobs, scheduler=arguments.scheduler):
-        store.add(result)
-        done += 1
-        if sys.stderr.isatty():
-            _progress(done, total)
+    work = results(plan, missing, processes=arguments.jobs, scheduler=arguments.scheduler)
+    try:
+        for result in work:
+            store.add(result)
+            done += 1
+            if sys.stderr.isatty():
+                _progress(done, total)
+    except KeyboardInterrupt:
+        print(
+            f"\nprism: {done} of {total} are done and kept; the same command goes on from there.",
+            file=sys.stderr,
+        )
+        raise
 
 
 def _progress(done: int, total: int) -> None:

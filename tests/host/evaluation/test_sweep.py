@@ -14,7 +14,7 @@ from prism.errors import UsageError
 from prism.evaluation import report, store
 from prism.evaluation.methods import METHODS, Setting, method
 from prism.evaluation.passages import Passage
-from prism.evaluation.sweep import Bounds, Job, Measurement, Plan, Result
+from prism.evaluation.sweep import Bench, Bounds, Job, Measurement, Plan, Result
 from prism.evaluation.workers import results
 from prism.text import PublicTranslation
 
@@ -143,6 +143,31 @@ def test_the_command_from_texts_to_curve(
     monkeypatch.setattr("prism.evaluation.sweep.Bench.measure", never)
     assert command(tmp_path, *methods) == 0
     assert capsys.readouterr().out == table
+
+
+@needs_apertium
+@pytest.mark.apertium
+def test_what_is_interrupted_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("matplotlib")
+    measure = Bench.measure
+
+    def interrupted(bench: Bench, job: Job) -> list[Measurement]:
+        if job.method == "redaction":
+            raise KeyboardInterrupt
+        return measure(bench, job)
+
+    methods = ["--methods", "prism-star", "redaction"]
+    monkeypatch.setattr(Bench, "measure", interrupted)
+    assert command(tmp_path, *methods) == 130
+    assert "2 of 3 are done and kept" in capsys.readouterr().err
+    asked = []
+    monkeypatch.setattr(
+        Bench, "measure", lambda bench, job: asked.append(job.method) or measure(bench, job)
+    )
+    assert command(tmp_path, *methods) == 0
+    assert asked == ["redaction"]
 
 
 @pytest.mark.parametrize(
