@@ -30,6 +30,7 @@ from prism.evaluation.attacks.detection import (
     unnoticed,
 )
 from prism.evaluation.passages import Passage
+from prism.evaluation.store import code_version
 from prism.evaluation.sweep import Bench, Job, Plan
 from prism.substitution import Policy
 
@@ -101,7 +102,7 @@ def main() -> int:
         learned = scene
         report(ratio, scene, bench, letters)
     print(
-        f"signature: prism {__version__} | MCTest dev, {len(texts)} texts |"
+        f"signature: prism {__version__}+{code_version()} | MCTest dev, {len(texts)} texts |"
         f" {len(letters)} letters | {bench.dictionary.version} |"
         f" engine {arguments.engine} | seed {arguments.seed} |"
         f" adversary learns from {' '.join(path.name for path in corpus)}"

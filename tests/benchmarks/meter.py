@@ -20,6 +20,7 @@ from prism import __version__, dictionary
 from prism.evaluation import calibration, passages
 from prism.evaluation.calibration import Reading, leak
 from prism.evaluation.scores import rank_correlation
+from prism.evaluation.store import code_version
 from prism.meter import estimate
 from prism.meter.estimate import calibration as shipped
 from prism.substitution import Policy, encode
@@ -121,7 +122,7 @@ def main() -> int:
     calibration_table(found)
     print(f"\n{speed(arguments):.2f} ms for 100 words")
     print(
-        f"signature: prism {__version__} | MCTest dev, {len(found)} readings | {version} |"
+        f"signature: prism {__version__}+{code_version()} | MCTest dev, {len(found)} readings | {version} |"
         f" seed {arguments.seed} | constants: {shipped().provenance}"
     )
     return 0
