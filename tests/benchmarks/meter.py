@@ -122,8 +122,8 @@ def main() -> int:
     calibration_table(found)
     print(f"\n{speed(arguments):.2f} ms for 100 words")
     print(
-        f"signature: prism {__version__}+{code_version()} | MCTest dev, {len(found)} readings | {version} |"
-        f" seed {arguments.seed} | constants: {shipped().provenance}"
+        f"signature: prism {__version__}+{code_version()} | MCTest dev, {len(found)} readings |"
+        f" {version} | seed {arguments.seed} | constants: {shipped().provenance}"
     )
     return 0
 
