@@ -67,7 +67,12 @@ def _configure_build(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="learn only what the engine translates as one of these texts: look for, ice cream",
     )
-    add("--known", type=Path, metavar="FILE", help="the dictionary that --units is to add to")
+    add(
+        "--known",
+        type=Path,
+        metavar="FILE",
+        help="learn only what --units and --vocabulary hold and this dictionary lacks; add it",
+    )
     add("--memory", type=Path, metavar="FOLDER", help="learn from a translation memory")
     add("--learn-held-out", action="store_true",
         help="learn from the sentences reserved for tests, too")  # fmt: skip
@@ -105,20 +110,22 @@ def _build(args: argparse.Namespace) -> int:
         learned = build.from_folder(args.memory, args.source, args.to, everything=everything)
     else:
         learned = _from_engine(args)
-    if args.units:
-        return _write(args, build.joined(Dictionary.open(args.known), learned))
+    if args.known is not None:
+        known = Dictionary.open(args.known)
+        header = {**known.header, "date": _header(args)["date"]}
+        return _write(args, header, build.joined(known, learned))
     books = [entry for path in args.lexicon for entry in lexicon.read(path, args.to)]
     if args.confirm is not None:
         books = build.confirmed(books, Dictionary.open(args.confirm))
     fills = (build.decode_only(Dictionary.open(path)) for path in args.fill)
     told = (entry for entry in learned if not build.unchanged(entry))
-    return _write(args, build.joined(told, books, *fills, learned))
+    return _write(args, _header(args), build.joined(told, books, *fills, learned))
 
 
-def _write(args: argparse.Namespace, entries: list[Entry]) -> int:
+def _write(args: argparse.Namespace, header: dict[str, str], entries: list[Entry]) -> int:
     from prism.dictionary import file
 
-    file.write(args.out, _header(args), entries)
+    file.write(args.out, header, entries)
     handed_out = sum(entry.substitute for entry in entries)
     print(f"{args.out}: {len(entries)} entries, {handed_out} of them to hand out", file=sys.stderr)
     return 0
@@ -130,8 +137,8 @@ def _from_engine(args: argparse.Namespace) -> list[Entry]:
 
     if args.corpus is None:
         raise UsageError("--engine needs --corpus: public text to put words into.")
-    if bool(args.units) != (args.known is not None):
-        raise UsageError("--units and --known go together.")
+    if args.units and args.known is None:
+        raise UsageError("--units needs --known: the dictionary that they are added to.")
     if min(args.budget, args.slots, args.few_slots, args.per_sentence) < 1:
         raise UsageError("--budget, --slots, --few-slots and --per-sentence are at least 1.")
     request = build.Request(
@@ -149,11 +156,11 @@ def _from_engine(args: argparse.Namespace) -> list[Entry]:
     translator = engine(args.engine, NOTHING_TO_PROTECT)
     bar = _Bar(sys.stderr.isatty())
     try:
-        if args.units:
+        if args.known is not None:
             from prism.dictionary.lookup import Dictionary
 
             known = Dictionary.open(args.known)
-            return build.units_from_engine(request, args.units, known, translator, journal, bar)
+            return build.more_from_engine(request, args.units, known, translator, journal, bar)
         return build.from_engine(request, translator, journal, bar)
     finally:
         bar.close()

@@ -70,6 +70,8 @@ def inflect(
     variant, reading = _chosen(private, model, tag)
     if reading is None:
         return _head_inflected(variant.text, model, tag, table)
+    if model.pos == "adj" and reading.pos == "verb" and not reading.features.startswith("pp"):
+        return Inflected(variant.text, None, model, False)  # okay: vale, in any case
     keep = private.inflected and usual is not None and _number(usual) == _number(model)
     if reading.pos in ("noun", "name") and model.pos not in ("noun", "name"):
         keep = True

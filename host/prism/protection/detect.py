@@ -75,6 +75,8 @@ def _settle(text: str, found: Iterable[ProtectedItem]) -> list[ProtectedItem]:
     for item in sorted(found, key=_preference):
         for start, end in _free(owner, item):
             start, end = _trim(text, start, end)
+            if item.category in _NAMES:
+                start, end = _whole_words(text, start, end)
             if start < end and any(map(str.isalnum, text[start:end])):
                 owner[start:end] = b"\x01" * (end - start)
                 whole = (start, end) == (item.start, item.end)
@@ -113,6 +115,15 @@ def _trim(text: str, start: int, end: int) -> tuple[int, int]:
         start += 1
     while start < end and text[end - 1] in _EDGES and not _paired(text, end - 1, start, end):
         end -= 1
+    return start, end
+
+
+def _whole_words(text: str, start: int, end: int) -> tuple[int, int]:
+    """The span without pieces of words at its edges: the N'T of DON'T is no part of a name."""
+    while 0 < start < end and text[start - 1].isalpha() and not text[start].isspace():
+        start = next((at for at in range(start, end) if text[at].isspace()), end - 1) + 1
+    while start < end < len(text) and text[end].isalpha() and text[end - 1].isalpha():
+        end = next((at for at in range(end - 1, start - 1, -1) if text[at].isspace()), start)
     return start, end
 
 

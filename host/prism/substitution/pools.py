@@ -45,8 +45,12 @@ _PARTS = {"NNS": "NN", "NNP": "NN", "NNPS": "NN", "JJR": "JJ", "JJS": "JJ", "RBR
           "RBS": "RB", "VBP": "VB"}  # fmt: skip
 """Tags that are one part of speech: a word with two of them can be read in one way only."""
 
-_NUMBERS = {"NN": "sg", "NNS": "pl"}
-"""Tags of nouns to the number that their translation must have."""
+_FEATURES = {
+    "NN": frozenset({"sg"}),
+    "NNS": frozenset({"pl"}),
+    "VBD": frozenset({"ifi", "pii", "pp"}),
+}
+"""Tags to the features one of which their translation must have."""
 
 _PASTS = frozenset({"VBD", "VBN"})
 
@@ -110,29 +114,29 @@ class Pools:
         return sorted(reliable, key=lambda entry: entry.disturbance)
 
     def _plain(self, entries: Iterable[Entry], tag: str) -> Iterator[Entry]:
-        """Those that can be read in one way only, and that keep their number."""
+        """Those that can be read in one way only, and that keep their number and tense."""
         return (
             entry
             for entry in entries
-            if self._keeps_number(entry, tag) and len(self._readings(entry.word)) == 1
+            if self._keeps_form(entry, tag) and len(self._readings(entry.word)) == 1
         )
 
-    def _keeps_number(self, entry: Entry, tag: str) -> bool:
-        """Whether a noun's singular and plural are translated by such (not news, nor police)."""
-        number = _NUMBERS.get(tag)
-        if number is None:
+    def _keeps_form(self, entry: Entry, tag: str) -> bool:
+        """Whether number and tense are translated as such: news, for one, is not."""
+        wanted = _FEATURES.get(tag)
+        if wanted is None:
             return True
-        if number == "sg" and entry.word in self._numberless:
+        if tag == "NN" and entry.word in self._numberless:
             return False
         analyses = self._table.analyses(entry.best)
-        return not analyses or any(number in a.features.split(".") for a in analyses)
+        return not analyses or any(wanted.intersection(a.features.split(".")) for a in analyses)
 
     @cached_property
     def _numberless(self) -> frozenset[str]:
         """Singulars of the words whose plural is translated by none."""
         plurals = self._dictionary.substitutes("NNS")
         return frozenset(
-            lemma(entry.word, "NNS") for entry in plurals if not self._keeps_number(entry, "NNS")
+            lemma(entry.word, "NNS") for entry in plurals if not self._keeps_form(entry, "NNS")
         )
 
     def _readings(self, word: str) -> set[str]:

@@ -20,6 +20,7 @@ _LAST = {"VBP": 0.4, "VBZ": 0.4, "RB": 0.3, "RBR": 0.3, "RBS": 0.3}
 _LATE = 0.5
 """The same for words that a language's list names: rarer words say more and come first."""
 
+_NAMES = frozenset({"NNP", "NNPS"})
 _BOUND = {"RP": 0.4, "TO": 0.3}
 """Tags of a next word that binds a verb: `gave up` and `want to` translate as one."""
 
@@ -88,6 +89,10 @@ def slots(
             taken = True
             continue
         entry = dictionary.resolve(word.text, word.tag)
+        if entry is None and word.tag in _NAMES:
+            # A name would be protected: this is Dad, or a word that only begins a sentence.
+            entry = dictionary.resolve(lower, "NN")
+            word = word if entry is None else word._replace(tag=entry.tag)
         penalty = _LAST.get(word.tag, 0.0)
         if lower in bound:
             penalty += _LATE

@@ -24,6 +24,7 @@ eagle NN águila; eagles NNS águilas; crackers NNS galletas~saladas; cracker NN
 few JJ poco; hours NNS horas; roads NNS caminos; bags NNS bolsas; bag NN bolsa; coat NN abrigo
 see VB ver; buy VB comprar; eat VB comer; tell VB decir; red JJ rojo; big JJ grande; tall JJ alto
 better JJR mejor; taller JJR alto; walked VBD caminó; sang VBD cantó; goes VBZ va; runs VBZ corre
+thought VBD pensó
 """,
     "de": """
 cat NN Katze; house NN Haus; garden NN Garten; kitchen NN Küche; table NN Tisch; bridge NN Brücke
@@ -72,6 +73,11 @@ CASES = {
         ("Caminaron juntos.", "walked/sang/VBD", "Cantaron juntos."),
         ("Todas las casas son rojas.", "house/book/NN", "Todos los libros son rojos."),
         ("Corre para ver.", "runs/goes/VBZ", "Va a ver."),
+        ("Don't, casa.", "house/book/NN", "Don't, libro."),
+        ("Mi casa, don't.", "house/book/NN", "Mi libro, don't."),
+        ("La casa don't.", "house/book/NN", "El libro don't."),
+        ("El chico pensó era rojo.", "thought/walked/VBD", "El chico caminó era rojo."),
+        ("El chico caminó no era rojo.", "walked/thought/VBD", "El chico pensó que no era rojo."),
         ("En el águila roja.", "eagle/house/NN", "En la casa roja."),
         ("El ojo del águila.", "eagle/tree/NN", "El ojo del árbol."),
         ("El ojo del águila.", "eagle/house/NN", "El ojo de la casa."),

@@ -158,7 +158,7 @@ def test_what_is_translated_as_one_is_learned_as_one(
     words = build.from_engine(request_, Toy(), tmp_path / "j", nothing)
     file.write(tmp_path / "d", {"source": "en", "target": "fr", "translator": "toy"}, words)
     known = Dictionary.open(tmp_path / "d")
-    found = build.units_from_engine(request_, [texts], known, Idiomatic(), tmp_path / "k", nothing)
+    found = build.more_from_engine(request_, [texts], known, Idiomatic(), tmp_path / "k", nothing)
     assert [(unit.word, unit.tag, unit.best) for unit in found] == [
         ("window letter", "NN", "accolade")
     ]

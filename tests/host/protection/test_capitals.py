@@ -33,6 +33,11 @@ def test_a_name_is_one_at_the_start_of_a_sentence_too() -> None:
     assert spans == [0, text.rindex("Whiskers")]
 
 
+def test_a_piece_of_a_contraction_is_no_name() -> None:
+    assert found("He said: DON'T PANIC, I DONT think so.") <= {"PANIC", "DONT"}
+    assert any("SMITH" in name for name in found("He said: DON'T SMITH!"))
+
+
 @pytest.mark.parametrize(
     "text", ["Will you come?", "May I come in?", "Dear Sir or Madam,", "My Mom and Dad said so."]
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from prism.decoding.languages.romance import Romance
@@ -62,7 +62,22 @@ _BEFORE_U = re.compile(r"h?[oó]")
 _WHOLE = {short: whole for whole, short in _APOCOPE.items()}
 _FEMININE = ("a", "ción", "sión", "dad", "tad", "tud", "umbre", "cione", "dade")
 _PREPOSITIONS = frozenset("a al de del en por para con sin desde hasta hacia sobre".split())
+_CLAUSAL = frozenset(
+    "creer decidir decir esperar explicar insistir pensar prometer sugerir temer".split()
+)
+"""Verbs whose clause never stands without que."""
+_COMMON_VERBS = frozenset("ser estar haber ir poder tener".split())
+_MOODS = frozenset("pri pii ifi fti cni prs pis".split())
+_BEFORE_VERB = frozenset("no ya nunca siempre me te se le les lo la los las nos".split())
 _COMPARED = frozenset({"JJR", "JJS", "RBR", "RBS"})
+
+
+def _is_finite(analyses: Sequence[Analysis]) -> bool:
+    """Whether a word is a verb with a person, most likely: era is no noun behind a verb."""
+    finite = [a for a in analyses if a.pos == "verb" and a.features.partition(".")[0] in _MOODS]
+    return bool(finite) and (
+        len(finite) == len(analyses) or any(a.lemma in _COMMON_VERBS for a in finite)
+    )
 
 
 class Spanish(Romance):
@@ -191,9 +206,25 @@ class Spanish(Romance):
         for insertion in page.insertions.values():
             self._article_before_a(page, insertion.first)
             self._conjunction(page, insertion.first)
+            self._clause(page, insertion)
         for index in page.changed():
             if page.word(index) == "el" and index and page.gap(index) == " ":
                 self._merge(page, index)
+
+    def _clause(self, page: Page, insertion: Insertion) -> None:
+        """pensó que era: another verb did not ask for the conjunction, this one does."""
+        verb = insertion.reading
+        if verb is None or verb.lemma not in _CLAUSAL or not _is_finite((verb,)):
+            return
+        if insertion.model is not None and insertion.model.lemma in _CLAUSAL:
+            return  # it asked for one as well
+        index = insertion.last
+        after = index + 1
+        while page.word(after) in _BEFORE_VERB and page.joined(after - 1):
+            after += 1
+        beside = page.joined(after - 1) and "," not in page.gap(after)
+        if beside and _is_finite(page.analyses(after)):
+            page.sheet.words[index] += " que"
 
     def _merge(self, page: Page, index: int) -> None:
         """de el perro, del perro: the preposition stood before another article."""

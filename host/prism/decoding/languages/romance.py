@@ -18,6 +18,8 @@ _REACH = 6
 """Words to either side that are looked at: longer noun phrases are rare, chains of errors not."""
 
 
+_APOSTROPHES = ("'", "’")
+
 _NOTHING: Mapping[str, tuple[str, str, Agreement]] = {}
 
 
@@ -241,6 +243,8 @@ class Romance(Language):
         left: bool,
     ) -> bool:
         """Inflect word `index` by the first of its readings that agreed, if one did."""
+        if index + 1 < len(page) and page.gap(index + 1) in _APOSTROPHES:
+            return False  # a piece of a foreign word: the Don of Don't is no title
         for reading in readings:
             own = agreement(reading)
             if own is None or not own.allows(old):

@@ -81,7 +81,7 @@ def from_engine(
         return from_translator.learn(plan, kept.answers, request.target)
 
 
-def units_from_engine(
+def more_from_engine(
     request: Request,
     texts: Sequence[Path],
     known: Dictionary,
@@ -89,19 +89,21 @@ def units_from_engine(
     journal: Path,
     progress: Progress,
 ) -> list[Entry]:
-    """Learn which words of `texts` that stand together `translator` translates as one.
+    """Learn words to decode with that `known` lacks, going on where `journal` ends.
 
-    They are put into the sentences of the request's corpus, `few_slots` of them each; `known`
-    says what their words become by themselves. Raises DictionaryError and EngineError.
+    Those are the words of the request's vocabularies, and the words of `texts` that stand together
+    and that `translator` translates as one. They are put into the sentences of the request's
+    corpus, `few_slots` of them each. Raises DictionaryError and EngineError.
     """
     sentences = list(corpus.read(request.corpus, request.source))
     read = [sentence for path in texts for sentence in corpus.read(path, request.source)]
-    wanted = [Wanted(*pair, request.few_slots) for pair in units.candidates(read)]
+    pairs = units.candidates(read) + _missing(request.vocabulary, known)
+    wanted = [Wanted(*pair, request.few_slots) for pair in pairs]
     work = {
         "engine": translator.name,
         "languages": f"{request.source}-{request.target}",
         "corpus": request.corpus.name,
-        "units": " ".join(path.name for path in texts),
+        "more": " ".join(path.name for path in (*texts, *request.vocabulary)),
         "slots": f"{request.few_slots} {request.seed}",
     }
     with Journal(journal, work) as kept:
@@ -110,7 +112,14 @@ def units_from_engine(
         languages = (request.source, request.target)
         from_translator.ask(asked, translator, languages, kept, request.budget, progress)
         learned = from_translator.learn(plan, kept.answers, request.target)
-        return list(units.genuine(learned, known))
+    single = (entry for entry in learned if " " not in entry.word and not unchanged(entry))
+    together = units.genuine((entry for entry in learned if " " in entry.word), known)
+    return [replace(entry, substitute=False) for entry in (*single, *together)]
+
+
+def _missing(vocabulary: Iterable[Path], known: Dictionary) -> list[tuple[str, str]]:
+    pairs = {(entry.word, entry.tag) for path in vocabulary for entry in Dictionary.open(path)}
+    return sorted(pair for pair in pairs if corpus.is_content(*pair) and known.entry(*pair) is None)
 
 
 def _wanted(request: Request, sentences: Sequence[corpus.Tagged]) -> list[Wanted]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -65,7 +64,7 @@ def candidates(sentences: Iterable[Tagged], least: int = 1) -> list[tuple[str, s
 
 
 def genuine(entries: Iterable[Entry], known: Dictionary) -> Iterator[Entry]:
-    """The entries of units, to decode with; `known` says what their words are translated by."""
+    """Those entries that are units; `known` says what their words are translated by."""
     table = paradigms(known.target)
     for entry in entries:
         if entry.best == entry.word or entry.disturbance > _CALM:
@@ -74,7 +73,7 @@ def genuine(entries: Iterable[Entry], known: Dictionary) -> Iterator[Entry]:
         if not all(known.entries(word) for word in words):
             continue  # what is unknown by itself tells nothing
         if _stands_out(entry, _Lemmas(entry.tag, table), known):
-            yield replace(entry, substitute=False)
+            yield entry
 
 
 class _Lemmas(NamedTuple):
