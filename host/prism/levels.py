@@ -12,7 +12,7 @@ from prism.substitution.model import Policy
 if TYPE_CHECKING:
     from prism.settings import Settings
 
-OPTIONS = ("method", "ratio", "unknown", "unnoticed")
+OPTIONS = ("method", "ratio", "unknown", "unnoticed", "clauses")
 """What a level sets and can be overridden singly, in a request and in the settings."""
 
 
@@ -58,7 +58,7 @@ LEVELS = {
         ),
         Level(
             "strong",
-            Policy("prism-star", 1.0, "hide", decoys=3, shuffle=True),
+            Policy("prism-star", 1.0, "hide", decoys=3, shuffle=True, clauses=True),
             "names, contacts, numbers, dates, your own list, every noun, verb, adjective and"
             " adverb, and part of the story: with each sentence go up to three that contradict it,"
             " in random order",
@@ -70,7 +70,7 @@ LEVELS = {
         ),
         Level(
             "split",
-            Policy("prism-star", 1.0, "hide", decoys=3, shuffle=True, split=True),
+            Policy("prism-star", 1.0, "hide", decoys=3, shuffle=True, clauses=True, split=True),
             "names, contacts, numbers, dates, your own list, every noun, verb, adjective and"
             " adverb, part of the story among sentences that contradict it, and from each of your"
             " translators what the others get",

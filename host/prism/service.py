@@ -18,6 +18,7 @@ from prism.protection import Rules
 from prism.sessions import Session, Sessions
 from prism.structure import plan
 from prism.structure.accounting import Guarantee
+from prism.structure.clauses import clause_starts
 from prism.structure.dispatch import Answers, Ask, CancelledError, Dispatcher, Sent
 from prism.structure.foreign import Foreign, guarantee
 from prism.structure.home import Staying
@@ -25,6 +26,7 @@ from prism.structure.paces import Paces
 from prism.structure.worlds import Told, Worlds
 from prism.substitution import Encoding, Line, Policy, Report, encode
 from prism.substitution.encode import proven
+from prism.tagging import analyse
 from prism.text import PrivateText, PublicText, PublicTranslation
 
 if TYPE_CHECKING:
@@ -287,7 +289,7 @@ class Service:
             staying.chosen(encoding, session.routes) if staying else [False] * len(told.decoys)
         )
         if any(at_home):
-            encoding = self._with_plain(text, words, encoding, at_home, session)
+            encoding = self._with_plain(text, words, encoding, at_home, session, policy.clauses)
         groups = [
             plan.Group((line.public, *(decoy.public for decoy in others if not stays)), stays)
             for line, others, stays in zip(encoding.lines, told.decoys, at_home, strict=True)
@@ -357,7 +359,11 @@ class Service:
             book=session.book,
             guard=session.guard,
             rules=self._rules(),
+            cuts=self._cuts(text, words.source) if policy.clauses else (),
         )
+
+    def _cuts(self, text: PrivateText, source: str) -> frozenset[int]:
+        return clause_starts(analyse(text.value, source), source)
 
     def _with_plain(
         self,
@@ -366,9 +372,11 @@ class Service:
         encoding: Encoding,
         plain: Sequence[bool],
         session: Session,
+        clauses: bool,
     ) -> Encoding:
         """The encoding with those lines changed in nothing but protected items."""
-        light = self._encoding(text, words, levels.level("light").policy, session)
+        policy = replace(levels.level("light").policy, clauses=clauses)
+        light = self._encoding(text, words, policy, session)
         same: dict[tuple[int, int], Line] = {(line.start, line.end): line for line in light.lines}
         lines = tuple(
             same[line.start, line.end] if stays else line

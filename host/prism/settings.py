@@ -58,6 +58,7 @@ class Settings(BaseModel):
     ratio: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None = None
     unknown: Literal["hide", "keep"] | None = None
     unnoticed: bool | None = None
+    clauses: bool | None = None
     engine: EngineName | Literal[""] = ""
     split_engines: Annotated[list[EngineName], Field(max_length=20)] = Field(default_factory=list)
     home: Annotated[list[Phrase], Field(max_length=10_000)] = Field(default_factory=list)

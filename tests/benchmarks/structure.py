@@ -18,7 +18,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter, defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp, sqrt
 from pathlib import Path
 from random import Random
@@ -28,12 +28,12 @@ import corpora
 
 from prism import __version__, dictionary
 from prism.evaluation.attacks.ngrams import Ngrams
+from prism.levels import LEVELS
 from prism.protection import EgressGuard, Rules
 from prism.structure.decoys import read_sentence
 from prism.structure.skeletons import Skeletons, registers, skeleton
 from prism.structure.slots import Reading
 from prism.structure.worlds import Deal, WorldMemory, Worlds
-from prism.substitution import Policy
 from prism.tagging import analyse
 from prism.text import PrivateText
 
@@ -53,7 +53,7 @@ def cases(texts: list[str], decoys: int, to: str, seed: int) -> list[Case]:
     """Every sentence of the texts that has decoys."""
     random = Random(seed)
     words = dictionary.load("en", to)
-    policy = Policy(ratio=1.0, decoys=decoys, shuffle=True)
+    policy = replace(LEVELS["strong"].policy, decoys=decoys)
     found = []
     for text in texts:
         memory = WorldMemory()

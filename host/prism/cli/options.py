@@ -49,6 +49,11 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
         help="draw substitutes that are hard to tell from real words; reads a little worse",
     )
     parser.add_argument(
+        "--clauses",
+        action=argparse.BooleanOptionalAction,
+        help="cut long sentences where a further clause begins, so that less hangs together",
+    )
+    parser.add_argument(
         "--always", action="append", default=[], metavar="WORD", help="protect this as well"
     )
     parser.add_argument(

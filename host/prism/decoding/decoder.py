@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from prism.decoding import lineup
@@ -11,6 +12,8 @@ from prism.decoding.model import Decoding, Segment
 from prism.decoding.renderings import Lexicon
 from prism.substitution.model import Encoding, Line, PublicWord, Substitution
 from prism.text import PublicText, PublicTranslation
+
+_NEW = re.compile("[\\r\\n\\x0b\\x0c\\x85\\u2028\\u2029]")
 
 
 def decode_line(
@@ -29,13 +32,29 @@ def decode(
     translation, or None, for each line.
     """
     segments = _kept(encoding.gaps[0])
+    cut = False
     for line, translation, gap in zip(encoding.lines, translations, encoding.gaps[1:], strict=True):
+        goes_on = gap.isspace() and not _NEW.search(gap) and line.private.endswith((",", ";"))
         if translation is None:
             segments.append(_lost(line))
         else:
-            segments += decode_line(line, translation, dictionary, encoding.target).segments
+            piece = clause(line, translation, begins=not cut, ends=not goes_on)
+            segments += decode_line(line, piece, dictionary, encoding.target).segments
         segments += _kept(gap)
+        cut = goes_on
     return Decoding(tuple(segments))
+
+
+def clause(line: Line, answer: PublicTranslation, begins: bool, ends: bool) -> PublicTranslation:
+    """The answer to a line that is a piece of a sentence, without the capital and the full stop
+    that a translator gives what it takes for a whole one."""
+    text = answer.value
+    common = line.private[:1].islower() or line.private.startswith("I ")
+    if not begins and common and not text[1:2].isupper():
+        text = text[:1].lower() + text[1:]
+    if not ends and text.endswith("."):
+        text = text[:-1] + line.private[-1]
+    return PublicTranslation(text)
 
 
 def decode_text(

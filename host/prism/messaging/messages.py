@@ -49,6 +49,7 @@ class Encode(Request):
     ratio: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None = None
     unknown: Literal["hide", "keep"] | None = None
     unnoticed: bool | None = None
+    clauses: bool | None = None
     session: SessionId | None = None
     engine: EngineName | None = None
 

@@ -17,6 +17,7 @@ from prism.dictionary import Dictionary
 from prism.errors import SessionError, UsageError
 from prism.protection import EgressGuard, Rules, SurrogateBook, detect
 from prism.protection.model import ProtectedItem
+from prism.structure.clauses import clause_starts
 from prism.structure.decoys import draw, read_sentence
 from prism.structure.law import Law
 from prism.structure.plan import says_something
@@ -24,10 +25,10 @@ from prism.structure.sentences import sentences
 from prism.structure.slots import Reading
 from prism.substitution import Encoding, Line, Memory, Policy, Report, encode
 from prism.substitution.content import is_content
-from prism.substitution.draft import DraftLine, draft_lines
+from prism.substitution.draft import DraftLine, cut, draft_lines
 from prism.substitution.encode import outside
 from prism.tagging import analyse
-from prism.text import PrivateText
+from prism.text import PrivateText, Span
 
 MOST = 15
 """Decoys of a sentence at most: beyond that a text costs more than it gains."""
@@ -141,6 +142,8 @@ class Worlds:
         self._fresh: dict[str, Deal] = {}
         analysed = analyse(self._text, dictionary.source)
         self._items = detect(self._text, analysed, rules)
+        self._cuts = clause_starts(analysed, dictionary.source) if policy.clauses else frozenset()
+        analysed = cut(analysed, self._cuts)
         self._single = {sentence.start: sentence.end for sentence in analysed}
         self._lines = draft_lines(analysed, self._items)
         self._readings = {line.start: self._reading(line) for line in self._lines}
@@ -178,7 +181,7 @@ class Worlds:
 
     def _key(self, line: DraftLine) -> BlockKey:
         policy = self._policy
-        knobs = (str(policy.decoys), str(policy.ratio), policy.unknown)
+        knobs = (str(policy.decoys), str(policy.ratio), policy.unknown, str(policy.unnoticed))
         return (self._text[line.start : line.end], self._dictionary.version, *knobs)
 
     def _remember(self, line: DraftLine, deal: Deal, made: Sequence[Line]) -> None:
@@ -234,8 +237,8 @@ class Worlds:
 
     def _first_wrong(self, number: int, deals: Sequence[Deal]) -> int | None:
         text, spans = self._composed(number, deals)
-        starts = {start for start, _ in sentences(text, self._dictionary.source)}
-        ends = {end for _, end in sentences(text, self._dictionary.source)}
+        found = cut_spans(sentences(text, self._dictionary.source), spans, self._cut_lines())
+        starts, ends = {start for start, _ in found}, {end for _, end in found}
         own = self._text
         for place, (start, end) in enumerate(spans):
             decoy = text[start:end] != own[self._lines[place].start : self._lines[place].end]
@@ -284,9 +287,14 @@ class Worlds:
             book=book,
             guard=self._guard,
             rules=self._rules,
+            cuts=[spans[place][0] for place in self._cut_lines()],
         )
         made = [(line.start, line.end) for line in encoding.lines]
         return list(encoding.lines) if made == spans else None
+
+    def _cut_lines(self) -> list[int]:
+        """The lines that go on with a sentence."""
+        return [place for place, line in enumerate(self._lines) if line.start in self._cuts]
 
     def _gaps(self) -> tuple[str, ...]:
         ends = [0, *(line.end for line in self._lines)]
@@ -319,6 +327,16 @@ class Worlds:
                 for block in blocks
             ),
         )
+
+
+def cut_spans(
+    found: Sequence[Span], spans: Sequence[tuple[int, int]], cut_lines: Sequence[int]
+) -> list[tuple[int, int]]:
+    """The sentences of a text, and the lines within them that were cut on purpose."""
+    pieces: list[tuple[int, int]] = list(found)
+    for place in cut_lines:
+        pieces += ((spans[place][0], -1), (-1, spans[place - 1][1]))
+    return pieces
 
 
 def lined_up(blocks: Iterable[Block]) -> tuple[Line, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from prism.protection.model import ProtectedItem
@@ -54,6 +55,19 @@ def draft_lines(
         else:
             lines.append(DraftLine(sentence.start, sentence.end, sentence.words))
     return lines
+
+
+def cut(sentences: Sequence[TaggedSentence], cuts: Collection[int]) -> list[TaggedSentence]:
+    """The sentences, cut also where a word begins at one of `cuts`."""
+    found: list[TaggedSentence] = []
+    for sentence in sentences:
+        words = sentence.words
+        at = [n for n, word in enumerate(words) if n and word.start in cuts]
+        for first, end in pairwise([0, *at, len(words)]):
+            start = words[first].start if first else sentence.start
+            stop = words[end - 1].end if end < len(words) else sentence.end
+            found.append(TaggedSentence(start, stop, words[first:end]))
+    return found
 
 
 class _Piece(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -16,7 +16,7 @@ from prism.protection import EgressGuard, Rules, SurrogateBook, detect
 from prism.protection.model import ProtectedItem
 from prism.substitution import epsilon, mixture, nested, prism_r
 from prism.substitution.content import is_content
-from prism.substitution.draft import DraftLine, Replacement, draft_lines, write_line
+from prism.substitution.draft import DraftLine, Replacement, cut, draft_lines, write_line
 from prism.substitution.memory import LineKey, Memory
 from prism.substitution.model import METHODS, Encoding, Line, Policy, Report, Substitution
 from prism.substitution.prism_star import Star
@@ -54,6 +54,7 @@ class _Encoder:
         book: SurrogateBook,
         guard: EgressGuard,
         rules: Rules,
+        cuts: Collection[int],
     ) -> None:
         self.text = text.value
         self.dictionary = dictionary
@@ -65,7 +66,7 @@ class _Encoder:
         sentences = analyse(self.text, dictionary.source)
         self.items = detect(self.text, sentences, rules)
         guard.protect(self._guarded())
-        self.lines = draft_lines(sentences, self.items)
+        self.lines = draft_lines(cut(sentences, cuts), self.items)
 
     def encode(self) -> Encoding:
         known: dict[int, Line] = {}
@@ -277,13 +278,15 @@ def encode(
     book: SurrogateBook | None = None,
     guard: EgressGuard | None = None,
     rules: Rules | None = None,
+    cuts: Collection[int] = (),
 ) -> Encoding:
     """The public lines that `text` becomes, with all that decoding needs.
 
     `memory` and `book` are a session's: with them a sentence that was encoded before gives the same
     public line, and a word or item the same substitute. `guard` learns what must not leave; the
     caller has it check what it sends. `rules` are the user's own about what is
-    protected. `random` is the operating system's generator but in tests and evaluation.
+    protected. `cuts` are where words begin with which a sentence goes on in a line of its own.
+    `random` is the operating system's generator but in tests and evaluation.
 
     Raises UsageError where the policy makes no sense, DictionaryError where the dictionary has no
     word to hand out.
@@ -303,5 +306,6 @@ def encode(
         book if book is not None else SurrogateBook(random),
         guard if guard is not None else EgressGuard(),
         rules if rules is not None else Rules(),
+        cuts,
     )
     return encoder.encode()

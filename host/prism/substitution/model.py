@@ -26,7 +26,8 @@ class Policy:
     tell which words are real; prism-star only, and the translation reads a little worse.
     decoys: contradicting variants sent with each sentence. shuffle: whether lines are sent in
     random order. split: whether they are divided among all usable translators. foreign: epsilon of
-    the noise that lines made from other texts add to the counts of words; 0 for none.
+    the noise that lines made from other texts add to the counts of words; 0 for none. clauses:
+    whether long sentences are cut where a further clause begins.
     """
 
     method: Method = "prism-star"
@@ -38,6 +39,7 @@ class Policy:
     shuffle: bool = False
     split: bool = False
     foreign: float = 0.0
+    clauses: bool = False
     unnoticed: bool = False
 
 

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import pairwise, permutations
 from typing import NamedTuple
 
+from prism.structure.languages.english_clauses import clauses
 from prism.structure.languages.english_forms import (
     OBJECT,
     PERSONS,
@@ -22,6 +23,8 @@ from prism.structure.skeletons import DATA
 from prism.structure.slots import Change, Reading, Slot, Values
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
+
+__all__ = ["classes", "clauses", "read"]
 
 _FINITE = frozenset({"MD", "VBD", "VBP", "VBZ"})
 _AGREEING = frozenset({"VBP", "VBZ"})
