@@ -18,6 +18,10 @@ import { HostError } from './host_errors.js';
 
 /** Public words are not as long as private ones, so a piece leaves room to grow. */
 const FILL = 0.75;
+const SHORTEST = 40; // of the pieces that a text is cut into
+
+/** What of the reports of several pieces adds up. */
+const COUNTS = /** @type {const} */ (['words', 'substituted', 'protected', 'unknown', 'lines', 'characters', 'decoys']);
 
 /**
  * Milliseconds for a site to answer, and for each character more: longer than its content script
@@ -66,11 +70,17 @@ export class SiteTranslation {
     const job = this.#begin();
     /** @type {Done[]} */
     const done = [];
-    for (const piece of pieces(text, Math.floor(this.site.limit * FILL))) {
+    const waiting = pieces(text, Math.floor(this.site.limit * FILL));
+    for (let piece = waiting.shift(); piece !== undefined; piece = waiting.shift()) {
       const core = piece.trimEnd();
       if (!core) continue;
       const encoded = await this.#encode(core, languages);
       if (job !== this.#job) return false;
+      const excess = this.#admit(encoded, languages.to).length / this.site.limit;
+      if (excess > 1) {
+        waiting.unshift(...smaller(piece, excess));
+        continue;
+      }
       const index = done.length;
       await this.#ask(encoded, languages.to, job, (decoded, answer) => {
         done[index] = { encoded, decoded, answer, gap: piece.slice(core.length) };
@@ -143,6 +153,11 @@ export class SiteTranslation {
     }
   }
 
+  /** What the site would be given. @param {Encoded} encoded @param {string} to */
+  #admit(encoded, to) {
+    return this.#texts.admit(encoded, this.site.prompt, to);
+  }
+
   /**
    * @param {Encoded} encoded
    * @param {string} to
@@ -150,8 +165,7 @@ export class SiteTranslation {
    * @param {(decoded: Decoded, answer: string) => void} tell
    */
   async #ask(encoded, to, job, tell) {
-    const placed = this.#texts.admit(encoded, this.site.prompt, to);
-    if (placed.length > this.site.limit) throw new HostError('text_too_long');
+    const placed = this.#admit(encoded, to);
     const decode = async (/** @type {string} */ answer, /** @type {() => void} */ settle) => {
       const { session } = encoded;
       const decoded = await this.host.request('decode', { session, public_translation: answer });
@@ -204,6 +218,19 @@ export class SiteTranslation {
 }
 
 /**
+ * A piece in smaller ones, because it became too long for the site: each sentence brings its decoys
+ * with it. Where the cuts fall changes nothing in how a sentence is disguised.
+ * @param {string} piece
+ * @param {number} excess how many times too long its public text is
+ * @throws {HostError} where nothing is left to cut
+ */
+function smaller(piece, excess) {
+  const limit = Math.floor((FILL * piece.length) / excess);
+  if (limit < SHORTEST) throw new HostError('text_too_long');
+  return pieces(piece, limit);
+}
+
+/**
  * An answer in which none of several substitutes is found belongs to another text: the one before,
  * or an error message. It must not be shown as this text's translation.
  * @param {Decoded} decoded
@@ -218,30 +245,31 @@ export function foreign({ recovered, missing }) {
  * @returns {import('../shared/messages.js').Translated}
  */
 function joined(done, engine) {
+  const last = done.length - 1;
   const sum = (/** @type {(part: Done) => number} */ count) => done.reduce((total, part) => total + count(part), 0);
   const text = (/** @type {(part: Done) => string} */ read) =>
-    done.map((part, index) => read(part) + (index < done.length - 1 ? part.gap : '')).join('');
+    done.map((part, index) => read(part) + (index < last ? part.gap : '')).join('');
+  // Lines with decoys among them keep to themselves.
+  const lines = (/** @type {(part: Done) => string} */ read) =>
+    first.encoded.report.decoys ? done.map(read).join('\n') : text(read);
   const segments = done.flatMap(({ decoded, gap }, index) => {
     const space = /** @type {Segment} */ ({ text: gap, status: 'kept', certainty: 1 });
-    return index < done.length - 1 ? [...decoded.segments, space] : decoded.segments;
+    return index < last ? [...decoded.segments, space] : decoded.segments;
   });
-  const first = /** @type {Done} */ (done[0]).encoded;
-  const words = sum((part) => part.encoded.report.words);
+  const first = /** @type {Done} */ (done[0]);
+  const counts = COUNTS.map((name) => [name, sum(({ encoded }) => encoded.report[name] ?? 0)]);
   return {
     private_translation: text((part) => part.decoded.private_translation),
-    public_text: text((part) => part.encoded.public_text),
-    public_translation: text((part) => part.answer),
+    public_text: lines((part) => part.encoded.public_text),
+    public_translation: lines((part) => part.answer),
     segments,
     recovered: sum((part) => part.decoded.recovered),
     missing: sum((part) => part.decoded.missing),
-    session: first.session,
+    session: first.encoded.session,
     engine,
     report: {
-      ...first.report,
-      words,
-      substituted: sum((part) => part.encoded.report.substituted),
-      protected: sum((part) => part.encoded.report.protected),
-      unknown: sum((part) => part.encoded.report.unknown),
+      ...first.encoded.report,
+      ...Object.fromEntries(counts),
       // Requests add up: the bound of several pieces is the sum of theirs.
       epsilon: done.every((part) => part.encoded.report.epsilon !== null)
         ? sum((part) => part.encoded.report.epsilon ?? 0)

@@ -26,9 +26,10 @@
       function look() {
         if (over) return;
         const now = Date.now();
+        // First: a site may show its trouble where its boxes were.
+        if (boxes.shown(site.alerts)) return end('site-alert');
         const source = boxes.source(site);
         if (!source) return end('site-changed');
-        if (boxes.shown(site.alerts)) return end('site-alert');
         const result = boxes.read(boxes.result(site), site);
         const busy = boxes.shown(site.busy);
         if (result.length > LONGEST + 20 * publicText.length) return end('wrong-answer');

@@ -164,13 +164,15 @@
     const result = boxes.result(order.site);
     lay(input, source);
     lay(output, result);
-    tellLanguages();
+    if (source) tellLanguages(); // else the site shows something in place of its boxes
     guardFocus();
     if (typing) guardView();
   }
 
   /** @param {HTMLIFrameElement} frame @param {HTMLElement | null} box */
   function lay(frame, box) {
+    // Under the user's hands a frame stays: hidden it would lose the focus, and with it the keys.
+    if (!box && typing) return;
     frame.style.display = box ? 'block' : 'none';
     if (!box) return;
     const { x, y, width, height } = box.getBoundingClientRect();

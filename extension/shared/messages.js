@@ -14,7 +14,7 @@
  * @typedef {{ words: number, substituted: number, protected: number, unknown: number,
  *   ratio: number, epsilon: number | null,
  *   protected_by_category?: Record<string, number>, revealed?: number | null,
- *   lines?: number, characters?: number, seconds?: number | null }} Report
+ *   lines?: number, characters?: number, decoys?: number, seconds?: number | null }} Report
  * @typedef {{ public_text: PublicText, session: string, report: Report }} Encoded
  * @typedef {{ private_translation: PrivateTranslation, segments: Segment[],
  *   recovered: number, missing: number }} Decoded

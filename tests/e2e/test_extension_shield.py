@@ -5,16 +5,52 @@ The server is the provider: what it was given is what it knows.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from conftest import remember, type_privately
+from conftest import remember, settle, type_privately
 
 pytestmark = pytest.mark.browser
 
 PRIVATE = ("Alice", "Winterbottom", "London")
 READY = "() => !document.querySelector('#text').hidden"
+
+
+LETTER = """
+My daughter Alice Winterbottom broke her arm on Sunday because the horse was afraid of a dog.
+The doctor in London gave her strong tablets, but she cannot sleep at night.
+Peter Miller paid the hospital with his own money before the insurance answered.
+We asked the company in Berlin for a letter, and nobody wrote to us.
+Susan Clark drove the children to school every morning while I stayed at home.
+My brother will lose his job if the factory in Vienna closes this summer.
+I told the lawyer that the neighbours had never repaired the old wall.
+Please send the documents to Emma Carter when you have found them.
+""".strip().splitlines()
+NAMES = ["Alice Winterbottom", "Peter Miller", "Susan Clark", "Emma Carter"]
+
+
+def set_host(browser: Any, **values: Any) -> None:
+    """Settings of the host, as the popup makes them."""
+    browser.open_own("popup/popup.html").js(
+        """async (values) => {
+            const api = globalThis.browser ?? globalThis.chrome;
+            const fields = { action: 'set', values };
+            const message = { type: 'host', request: 'settings', fields };
+            const answer = await api.runtime.sendMessage(message);
+            if (!answer.ok) throw new Error(answer.failure.code);
+        }""",
+        values,
+    )
+
+
+@pytest.fixture
+def strong(browser: Any) -> Iterator[None]:
+    """The level that sends decoys."""
+    set_host(browser, level="strong")
+    yield
+    settle(browser)
+    set_host(browser, level="balanced")
 
 
 @pytest.fixture
@@ -40,3 +76,64 @@ def test_the_provider_sees_only_the_disguise(
     assert libretranslate.seen()
     everything = "\n".join([*libretranslate.seen(), translator.js("() => location.href")])
     assert not [word for word in PRIVATE if word in everything]
+
+
+def test_a_strong_level_gives_the_site_lines_that_contradict_each_other(
+    browser: Any, strong: None, translator: Any, libretranslate: Any
+) -> None:
+    before = len(libretranslate.seen())
+    type_privately(browser, " ".join(LETTER)).press("#text", "Control+Enter")
+    shown = browser.frame("private/output.html")
+    every = "(names) => names.every((n) => document.querySelector('#result').innerText.includes(n))"
+    shown.wait_js(every, NAMES, timeout=60)
+    for name in NAMES:
+        assert shown.text("#result").count(name) == 1
+    given = libretranslate.seen()[before:]
+    assert max(len(public) for public in given) <= 2000
+    assert len(given) > 1  # it is more than the site takes at once
+    lines = [line for public in given for line in public.splitlines() if line.strip()]
+    assert len(lines) > 2 * len(LETTER)
+    everything = "\n".join([*given, translator.js("() => location.href")])
+    private = [*" ".join(NAMES).split(), "London", "Berlin", "Vienna"]
+    assert not [word for word in private if word in everything]
+
+
+def test_a_site_s_own_error_is_no_translation(
+    browser: Any, translator: Any, libretranslate: Any
+) -> None:
+    translator.js(
+        """() => {
+            const { open } = XMLHttpRequest.prototype;
+            XMLHttpRequest.prototype.open = function (method, url, ...rest) {
+                const broken = window.broken && url.endsWith('/translate');
+                return open.call(this, method, broken ? '/translate?error' : url, ...rest);
+            };
+            window.broken = true;
+            const { send } = XMLHttpRequest.prototype;
+            XMLHttpRequest.prototype.send = function (body) {
+                return send.call(this, window.broken ? null : body);
+            };
+        }"""
+    )
+    private = type_privately(browser, "Alice Winterbottom lives in London.")
+    private.press("#text", "Control+Enter")
+    translator.wait_js("() => document.querySelector('.card-action a')?.innerText")
+    for path in ("private/input.html", "private/output.html"):
+        frame = browser.frame(path)
+        frame.wait_js("() => document.body.dataset.state === 'failed'")
+        assert "The site reports trouble" in frame.js("() => document.body.textContent")
+    assert (
+        browser.frame("private/output.html").js(
+            "() => document.querySelector('#result').textContent"
+        )
+        == ""
+    )
+    # The user looks at the site, and sends the text again.
+    translator.js(
+        "() => { window.broken = false; document.querySelector('.card-action a').click() }"
+    )
+    private.wait_js("() => document.body.checkVisibility()")
+    private.press("#text", "Control+Enter")
+    shown = browser.frame("private/output.html")
+    shown.wait_js("() => document.body.dataset.state === 'done'", timeout=20)
+    assert "Alice Winterbottom" in shown.text("#result")

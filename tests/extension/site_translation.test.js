@@ -11,7 +11,7 @@ function host() {
   const asked = [];
   return {
     asked,
-    /** @param {string} type @param {any} fields */
+    /** @param {string} type @param {any} fields @returns {Promise<any>} */
     async request(type, fields) {
       asked.push({ type, ...fields });
       const report = { words: 1, substituted: 1, protected: 0, unknown: 0, ratio: 1, epsilon: 2 };
@@ -121,6 +121,33 @@ test('a long text goes in pieces under the limit, and comes back whole', async (
   assert.ok(orders.every(({ public_text }) => public_text.length <= site.limit));
   assert.equal(told.private_translation, text.toLowerCase());
   assert.equal(told.report.epsilon, 2 * orders.length);
+});
+
+test('a text that decoys make too long goes in pieces of whole sentences', async () => {
+  const { translation, orders, answer, fake } = place();
+  const { request } = fake;
+  fake.request = async (type, fields) => {
+    const result = await request(type, fields);
+    return type === 'encode' ? { ...result, public_text: Array(3).fill(result.public_text).join('\n') } : result;
+  };
+  const text = 'The first sentence is rather long here. The second sentence is just as long.';
+  const done = translation.translate(text, languages, () => {});
+  for (let seen = 0; seen < 8; seen++) {
+    await soon();
+    if (orders.length > seen) answer(orders[seen].public_text);
+  }
+  assert.equal(await done, true);
+  assert.deepEqual(
+    orders.map(({ public_text }) => public_text.split('\n')[0]),
+    ['THE FIRST SENTENCE IS RATHER LONG HERE.', 'THE SECOND SENTENCE IS JUST AS LONG.'],
+  );
+});
+
+test('a sentence that no cut makes fit is not sent', async () => {
+  const { translation, orders, fake } = place();
+  fake.request = async () => ({ public_text: 'X'.repeat(900), session: 'x', report: {} });
+  await assert.rejects(translation.translate('A short sentence.', languages, () => {}), { code: 'text_too_long' });
+  assert.deepEqual(orders, []);
 });
 
 test('trouble on the site reaches the user', async () => {
