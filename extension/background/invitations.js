@@ -10,8 +10,7 @@
  * @property {'panel' | 'window' | 'input' | 'output'} kind
  * @property {number | null} tab null for a window that is still to open
  * @property {string} place the panel or shield that the frame belongs to
- * @property {boolean} [editable] the selection stood in a field that can be written to
- * @property {number} [frame] of the selection
+ * @property {import('./replacing.js').Field | null} [field] that the selection stood in
  */
 
 /** @typedef {{ get(key: string): Promise<Record<string, any>>, set(items: object): Promise<void>, remove(key: string): Promise<void> }} Store */

@@ -10,12 +10,14 @@ import { replaceSelection } from './replacing.js';
 /** A frame that has not reported by then was refused by the page's policy (COEP, CSP). */
 const PATIENCE = 1_500;
 
+/** @typedef {{ text: string, field: import('./replacing.js').Field | null }} Waiting */
+
 /**
  * The panels of "Translate privately": a frame near the selection, a window of its own, or the
  * browser's side panel.
  */
 export class Panels {
-  /** Texts that wait for their frame; taken out as it joins. @type {Map<string, string>} */
+  /** Texts that wait for their page; taken out as it joins. @type {Map<string, Waiting>} */
   #texts = new Map();
   /** @type {Map<string, () => void>} */
   #arrivals = new Map();
@@ -44,48 +46,55 @@ export class Panels {
    */
   async open(tab, selection, beside) {
     const { surface } = await load();
+    const { text, editable, frame } = selection;
+    const field = editable ? { tab: tab.id, frame } : null;
     const shown =
       beside || surface === 'side'
-        ? await this.#putBeside(tab.window, selection.text, beside)
-        : surface === 'panel' && (await this.#openFrame(tab.id, selection));
-    if (!shown) await this.openWindow(selection.text);
+        ? await this.#putBeside(tab.window, { text, field }, beside)
+        : surface === 'panel' && (await this.#openFrame(tab.id, { text, field }, selection.anchor));
+    if (!shown) await this.openWindow(text, '', field);
   }
 
   /**
    * Has the side panel of a window take a text. A panel that is there is told, by a message without
    * text, to come for it; one that is opening finds it as it joins.
    * @param {number} window
-   * @param {string} text
+   * @param {Waiting} waiting
    * @param {boolean} opened
    * @returns {Promise<boolean>} false where there is none and the browser opens none
    */
-  async #putBeside(window, text, opened) {
+  async #putBeside(window, waiting, opened) {
     const place = besidePlace(window);
-    if (text) this.#texts.set(place, text);
+    if (waiting.text) this.#texts.set(place, waiting);
     const there = await browser.runtime.sendMessage({ type: 'beside', window }).catch(() => false);
     if (there || opened || (await openSidePanel(window))) return true;
     this.#texts.delete(place);
     return false;
   }
 
-  /** @param {string} text @param {string} [notice] what the window should say first */
-  async openWindow(text = '', notice = '') {
+  /**
+   * @param {string} text
+   * @param {string} [notice] what the window should say first
+   * @param {Waiting['field']} [field]
+   */
+  async openWindow(text = '', notice = '', field = null) {
     const place = crypto.randomUUID();
-    this.#texts.set(place, text);
-    const token = await this.invitations.issue({ kind: 'window', tab: null, place });
+    this.#texts.set(place, { text, field });
+    const token = await this.invitations.issue({ kind: 'window', tab: null, place, field });
     const url = `${browser.runtime.getURL('private/window.html')}#${token}${notice && `&${notice}`}`;
     await browser.windows.create({ type: 'popup', url, width: 560, height: 680 });
   }
 
   /**
    * @param {number} tab
-   * @param {import('./selection.js').Selection} selection
+   * @param {Waiting} waiting
+   * @param {import('./selection.js').Selection['anchor']} anchor
    * @returns {Promise<boolean>} false where the page does not let a frame in
    */
-  async #openFrame(tab, { text, frame, editable, anchor }) {
+  async #openFrame(tab, waiting, anchor) {
     const place = crypto.randomUUID();
-    const token = await this.invitations.issue({ kind: 'panel', tab, place, editable, frame });
-    this.#texts.set(place, text);
+    const token = await this.invitations.issue({ kind: 'panel', tab, place, field: waiting.field });
+    this.#texts.set(place, waiting);
     const arrived = new Promise((resolve) => this.#arrivals.set(place, () => resolve(true)));
     try {
       await browser.scripting.executeScript({ target: { tabId: tab }, files: ['content/panel.js'] });
@@ -107,25 +116,33 @@ export class Panels {
    * @param {import('./invitations.js').Invitation & { ticket: string }} invitation
    */
   serve(port, invitation) {
-    const { place, tab, ticket, editable = false, frame = 0 } = invitation;
+    const { kind, place, tab, ticket } = invitation;
+    let field = invitation.field ?? null;
+    const take = () => {
+      const { text = '', field: its = field } = this.#texts.get(place) ?? {};
+      this.#texts.delete(place);
+      field = its;
+      return { text, editable: field !== null };
+    };
     const conversation = new Conversation(this.host, (message) => post(port, message), this.last, this.bySite);
     port.onDisconnect.addListener(() => {
       conversation.end();
-      if (tab !== null && frame >= 0) this.#gone(place, tab);
+      if (kind === 'panel' && tab !== null) this.#gone(place, tab);
     });
     port.onMessage.addListener((message) => {
       if (message.type === 'translate') conversation.translate(message);
       else if (message.type === 'estimate') conversation.estimate(message);
       else if (message.type === 'choice') this.#choose(port);
       else if (message.type === 'cancel') conversation.cancel();
-      else if (message.type === 'beside') post(port, { type: 'text', text: this.#take(place) });
-      else if (message.type === 'window') this.openWindow(String(message.text ?? ''));
+      else if (message.type === 'beside') post(port, { type: 'text', ...take() });
+      else if (message.type === 'window') this.openWindow(String(message.text ?? ''), '', field);
       else if (message.type === 'close') this.#close(place, tab);
-      else if (message.type === 'replace' && editable && tab !== null) {
-        replaceSelection(tab, frame, message.text).then((done) => post(port, { type: 'replaced', done }));
+      else if (message.type === 'replace') {
+        const replacing = field ? replaceSelection(field, message.text) : Promise.resolve(false);
+        replacing.then((done) => post(port, { type: 'replaced', done }));
       }
     });
-    post(port, { type: 'joined', ticket, text: this.#take(place), editable });
+    post(port, { type: 'joined', ticket, ...take() });
     this.#arrivals.get(place)?.();
     this.#arrivals.delete(place);
     this.#choose(port);
@@ -138,13 +155,6 @@ export class Panels {
    */
   serveBeside(port, window) {
     this.serve(port, { kind: 'window', tab: null, place: besidePlace(window), ticket: '' });
-  }
-
-  /** @param {string} place */
-  #take(place) {
-    const text = this.#texts.get(place) ?? '';
-    this.#texts.delete(place);
-    return text;
   }
 
   /** @param {chrome.runtime.Port} port */

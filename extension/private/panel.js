@@ -41,21 +41,26 @@ const line = new Line(surface, surface === 'side' ? String(own) : token, hear, (
 function hear(message) {
   if (message.type === 'joined') join(message);
   else if (message.type === 'choice') translator.offer(message);
-  else if (message.type === 'text') translator.take(message.text);
+  else if (message.type === 'text') receive(message);
   else translator.hear(message);
 }
 
 /** @param {{ text: string, editable: boolean }} invitation */
 function join(invitation) {
-  if (joined) return; // again, after the service worker slept: the text is here already
-  joined = true;
-  replace.hidden = !invitation.editable;
-  if (flags.includes('interference')) {
+  if (flags.includes('interference') && !joined) {
     text.value = invitation.text; // not finished: the page broke in upon the typing
     notice.textContent = t('interference');
     notice.hidden = false;
-  } else translator.take(invitation.text);
-  if (!framed) text.focus();
+  } else receive(invitation);
+  if (!framed && !joined) text.focus();
+  joined = true;
+}
+
+/** @param {{ text: string, editable: boolean }} selection none where the page joined once more */
+function receive(selection) {
+  if (!selection.text) return;
+  replace.hidden = !selection.editable;
+  translator.take(selection.text);
 }
 
 // A text for the side panel waits in the background; the message itself holds none.

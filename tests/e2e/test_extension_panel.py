@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from accessibility import violations
+from browsers import wait_for
 from conftest import remember
 
 pytestmark = pytest.mark.browser
@@ -57,7 +58,10 @@ def test_a_selection_is_translated_in_the_side_panel(beside: Any, pages: str) ->
     assert "Alice" not in panel.text("#public")
     assert beside.frames("private/panel.html") == 0
     assert violations(panel) == []
-    # A second text comes to the panel that is open.
+    # A second text comes to the panel that is open, also where the background slept meanwhile.
+    if beside.name == "chromium":
+        beside.stop_worker()
+        wait_for(lambda: beside.worker.evaluate("() => true"))
     panel.js("() => { document.body.dataset.state = 'before' }")
     beside.translate_selection("h1", "translate-beside")
     panel.wait_js("() => document.body.dataset.state === 'done'")
@@ -76,3 +80,47 @@ def test_shortcuts_translate_where_they_say(beside: Any, pages: str) -> None:
     page.js("() => getSelection().selectAllChildren(document.querySelector('#letter'))")
     beside.shortcut("translate-selection")
     beside.frame("private/panel.html").wait_js("() => document.body.dataset.state === 'done'")
+
+
+@pytest.mark.parametrize("surface", ["panel", "window", "side"])
+@pytest.mark.parametrize("field", ["#field", "#editor"])
+def test_a_selection_in_a_field_is_replaced_after_a_second_click(
+    beside: Any, pages: str, surface: str, field: str
+) -> None:
+    remember(beside, surface=surface)
+    page = beside.open(f"{pages}/article.html")
+    said = "(s) => { const e = document.querySelector(s); return e.value ?? e.innerText }"
+    before = page.js(said, field)
+    entry = "translate-beside" if surface == "side" else "translate-selection"
+    page.js("(s) => document.querySelector(s).focus()", field)
+    beside.translate_selection(field, entry)
+    panel = {
+        "panel": lambda: beside.frame("private/panel.html"),
+        "window": lambda: beside.window("private/window.html"),
+        "side": beside.side_panel,
+    }[surface]()
+    panel.wait_js("(text) => document.querySelector('#text')?.value === text", before)
+    panel.wait_js("() => document.body.dataset.state === 'done'")
+    panel.click("#replace")
+    panel.wait_text("#status", "the page will see it")
+    assert page.js(said, field) == before
+    panel.click("#replace")
+    panel.wait_text("#status", "Replaced")
+    after = page.js(said, field)
+    assert after != before
+    assert "Alice" in after
+    beside.close_windows()
+
+
+def test_a_field_that_has_changed_meanwhile_is_left_alone(browser: Any, pages: str) -> None:
+    remember(browser)
+    page = browser.open(f"{pages}/article.html")
+    browser.translate_selection("#field")
+    panel = browser.frame("private/panel.html")
+    panel.wait_js("() => document.body.dataset.state === 'done'")
+    page.js("() => { document.querySelector('#field').value = 'Something else altogether.' }")
+    panel.click("#replace")
+    panel.click("#replace")
+    panel.wait_text("#status", "nothing was written")
+    kept = page.js("() => document.querySelector('#field').value")
+    assert kept == "Something else altogether."

@@ -43,6 +43,11 @@ interface Holding {
   giveBack(): void;
 }
 
+/** A selection in a field, as it was when the user asked for its translation. */
+type Field =
+  | { field: HTMLTextAreaElement | HTMLInputElement; text: string; start: number; end: number }
+  | { field: HTMLElement; text: string; range: Range };
+
 declare global {
   /** Firefox's name for the extension API; absent in older Chromium. */
   var browser: typeof chrome | undefined;
@@ -52,4 +57,5 @@ declare global {
   var prismAnswers: Answers;
   var prismHolding: Holding;
   var prismShield: boolean | undefined;
+  var prismField: Field | undefined;
 }
