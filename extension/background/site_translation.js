@@ -265,6 +265,7 @@ function joined(done, engine) {
     segments,
     recovered: sum((part) => part.decoded.recovered),
     missing: sum((part) => part.decoded.missing),
+    lost: sum((part) => part.decoded.lost ?? 0),
     session: first.encoded.session,
     engine,
     report: {

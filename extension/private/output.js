@@ -1,6 +1,6 @@
 import { localize, t } from '../shared/i18n.js';
 import { Line } from '../shared/line.js';
-import { counts, exchanged, explain, marked } from '../shared/result.js';
+import { counts, doubts, exchanged, explain, marked } from '../shared/result.js';
 import { followTheme } from '../shared/theme.js';
 
 /**
@@ -48,7 +48,7 @@ function translated(result, text) {
   $('answer').textContent = result.public_translation;
   $('counts').textContent = counts(result.report, result.missing);
   $('saw').hidden = $('copy').hidden = false;
-  show('done', result.missing ? t('count_missing', result.missing) : '');
+  show('done', doubts(result));
 }
 
 /** @param {string} state @param {string} words */

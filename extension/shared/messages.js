@@ -17,8 +17,9 @@
  *   lines?: number, characters?: number, decoys?: number, seconds?: number | null }} Report
  * @typedef {{ public_text: PublicText, session: string, report: Report }} Encoded
  * @typedef {{ private_translation: PrivateTranslation, segments: Segment[],
- *   recovered: number, missing: number }} Decoded
- * @typedef {Encoded & Decoded & { public_translation: PublicTranslation, engine: string }} Translated
+ *   recovered: number, missing: number, lost?: number }} Decoded
+ * @typedef {Encoded & Decoded & { public_translation: PublicTranslation, engine: string,
+ *   home?: number }} Translated
  * @typedef {{ code: string, message: string, hint: string }} Failure
  * @typedef {{ type: string, [field: string]: any }} Message
  */

@@ -62,6 +62,12 @@ export function counts(report, missing) {
   return parts.join(' · ');
 }
 
+/** What is doubtful in a translation, '' where nothing is. @param {import('./messages.js').Decoded} result */
+export function doubts({ missing, lost = 0 }) {
+  const words = missing ? t('status_missing', missing) : '';
+  return lost ? `${t('status_lost', lost)} ${words}`.trim() : words;
+}
+
 /**
  * What a failure says to a person: our words where we have them in the user's language, else the
  * host's own.

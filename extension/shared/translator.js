@@ -1,5 +1,5 @@
 import { element } from './elements.js';
-import { counts, exchanged, explain, marked } from './result.js';
+import { counts, doubts, exchanged, explain, marked } from './result.js';
 import { languageName, t } from './i18n.js';
 
 const PAUSE = 400; // milliseconds without a key after which a text is worth an estimate
@@ -127,8 +127,9 @@ export class Translator {
     box.replaceChildren(marked(result.segments));
     saw.replaceChildren(exchanged(this.#private, result.public_text));
     answer.textContent = result.public_translation;
-    line.textContent = `${counts(result.report, result.missing)} · ${result.engine}`;
-    this.#show('done', result.missing ? t('status_missing', result.missing) : t('status_done'));
+    const home = result.home ? ` · ${t('count_home', result.home)}` : '';
+    line.textContent = `${counts(result.report, result.missing)}${home} · ${result.engine}`;
+    this.#show('done', doubts(result) || t('status_done'));
   }
 
   #stop() {

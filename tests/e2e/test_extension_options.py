@@ -197,5 +197,9 @@ def test_level_split_offers_its_engines_and_takes_the_single_one_away(
     options.click("#share-list input[value=apertium]")
     wait_for(lambda: kept(host_file, "split_engines") == ["apertium"])
     assert "26 %" in options.text("#facts")
+    # One engine works here, and a text for one alone is not divided.
+    options.wait_js(
+        "() => document.querySelector('#hides').textContent.includes('there are fewer')"
+    )
     options.choose("#level", "formal")
     options.wait_text("#facts", "ε =")
