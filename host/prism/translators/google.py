@@ -28,7 +28,8 @@ class Google(RemoteEngine):
     needs_key = True
     rank = 30
     default_url = "https://translation.googleapis.com"
-    key_variables = ("PRISM_GOOGLE_KEY", "GOOGLE_TRANSLATE_API_KEY", "GOOGLE_API_KEY")
+    # Not GOOGLE_API_KEY: Debian's Chromium sets it, to a key of its own, for all that it starts.
+    key_variables = ("PRISM_GOOGLE_KEY", "GOOGLE_TRANSLATE_API_KEY")
     # 128 strings, recommended 5,000 code points a request, refused above 30,000.
     limits = Limits(lines=128, characters=5_000, line_characters=30_000)
 

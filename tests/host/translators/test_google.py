@@ -8,7 +8,7 @@ import pytest
 
 from prism.errors import EngineError
 from prism.text import PublicText
-from prism.translators import engine
+from prism.translators import engine, engines
 
 
 def problem(status, reason, message, **more):
@@ -81,6 +81,12 @@ def test_a_line_over_30000_characters_is_not_sent(google):
 
 def test_an_unknown_language(google):
     assert failure(google[1], target="tlh").code == "engine_language"
+
+
+def test_the_browsers_own_key_is_none_of_ours(monkeypatch):
+    monkeypatch.setattr("prism.translators._keys._from_keyring", lambda _engine: None)
+    monkeypatch.setenv("GOOGLE_API_KEY", "of Debian's Chromium")
+    assert not next(info for info in engines() if info.name == "google").usable
 
 
 def test_a_wrong_key(google, monkeypatch):
