@@ -40,7 +40,7 @@ _OWN = 0.5
 """Share of a line's anchors that makes an answer its own, and one that makes it another's."""
 _CROWDED = 1.2
 _LONGER, _SLACK = 2.5, 25
-_TIGHT, _TIGHT_SLACK = 1.4, 3
+_TIGHT, _TIGHT_SLACK = 1.25, 2
 """So many times and characters longer than expected an answer may be; the second where rows were
 merged, dropped or repeated: then it may hold two."""
 
@@ -70,10 +70,10 @@ def answers(lines: Sequence[Line], text: str, lexicon: Lexicon, target: str) -> 
         return [None] * len(lines)
     evidence = _Evidence(lines, units, text, lexicon, target)
     path = _rows(units)
-    if len(path) != len(lines) or any(map(evidence.misfit, path)):
-        path = _best_path(lines, units, evidence)
+    if not evidence.row_for_line(path):
+        path = _certain(_best_path(lines, units, evidence), evidence)
     found: list[str | None] = [None] * len(lines)
-    for held in _certain(path, evidence):
+    for held in path:
         found[held.line] = text[units[held.first].start : units[held.last - 1].end]
     return found
 
@@ -163,6 +163,18 @@ class _Evidence:
         """Whether anchors say that the answer is rather another line's."""
         rival = self._rival(held)
         return rival >= _OWN and rival > self.share(held.line, held.first, held.last)
+
+    def row_for_line(self, path: Sequence[_Held]) -> bool:
+        """Whether the rows are the answers to the lines, one for one and in order.
+
+        A translator may write some substitutes as nobody learned them; where rows were moved, some
+        show that they are another line's.
+        """
+        if len(path) != len(self.lengths) or not all(map(self.alone, path)):
+            return False
+        if any(map(self.anothers, path)):
+            return False
+        return self._whole or not any(map(self.misfit, path))
 
     def misfit(self, held: _Held) -> bool:
         """Whether the answer is hardly its line's, or not its alone."""

@@ -80,7 +80,7 @@ def test_no_line_ever_gets_another_ones_answer(seed: int, changes: list[tuple[st
     found = answers(encoding, text, words)
     for own, answer in zip(rows, found, strict=True):
         assert answer in (None, own, f"{own} {own}")
-    assert sum(answer is None for answer in found) <= 10 * len(changes)
+    assert sum(answer is None for answer in found) <= 16 * len(changes)
 
 
 def test_what_a_site_adds_is_nobodys() -> None:
