@@ -208,7 +208,8 @@ class Chromium:
     @property
     def worker(self) -> Any:
         """The extension's service worker that runs now."""
-        return self.context.service_workers[-1]
+        ours = [w for w in self.context.service_workers if w.url.startswith(self.base)]
+        return ours[-1]
 
     def open(self, url: str) -> View:
         """Show a page in the first tab."""
@@ -249,6 +250,15 @@ class Chromium:
         with self.page.expect_download() as download:
             view.click(selector)
         return Path(download.value.path()).read_text(encoding="utf-8")
+
+    @contextlib.contextmanager
+    def aside(self, path: str) -> Iterator[View]:
+        """One of the extension's own pages in a tab behind the first."""
+        page = self.context.new_page()
+        page.goto(self.base + path)
+        yield _ChromiumView(page, page.main_frame)
+        page.close()
+        self.page.bring_to_front()
 
     def side_panel(self, timeout: float = 10) -> _ChromiumSidePanel:
         """The browser's side panel, which must be open."""
@@ -554,6 +564,18 @@ class Firefox:
         view.click(selector)
         (file,) = wait_for(lambda: set(folder.glob("*.json")) - before)
         return wait_for(lambda: file.read_text(encoding="utf-8"))
+
+    @contextlib.contextmanager
+    def aside(self, path: str) -> Iterator[View]:
+        """One of the extension's own pages in a tab behind the first."""
+        handle = self.session.open(type="tab", focus=False)["handle"]
+        view = _FirefoxView(self, lambda: self.session.switch_to_window(handle, focus=False))
+        view.enter()
+        self.session.navigate(self.base + path)
+        yield view
+        view.enter()
+        self.session.close()
+        self._top()
 
     def side_panel(self, timeout: float = 10) -> _FirefoxSidePanel:
         """The browser's sidebar, which must be open."""

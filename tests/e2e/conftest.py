@@ -205,6 +205,7 @@ def settle(browser: Any) -> None:
 def type_privately(browser: Any, text: str) -> Any:
     """Click into the private input, wait until the page is fenced off, and type."""
     private = browser.frame("private/input.html")
+    private.wait_js("() => !document.querySelector('#text').hidden")
     private.click("#text")
     private.wait_js("() => document.body.dataset.typing === 'on'")
     private.type("#text", text)
