@@ -106,6 +106,18 @@ def test_words_always_and_never_to_hide(browser: Any, options: Any, host_file: P
     assert "zebra" in private
 
 
+def test_a_sentence_can_stay_on_this_computer(browser: Any, options: Any, host_file: Path) -> None:
+    fill(options, "#home", "garden")
+    wait_for(lambda: kept(host_file, "home") == ["garden"])
+    popup = browser.open_own("popup/popup.html")
+    popup.wait_js("() => document.querySelector('#to')?.value")
+    popup.type("#text", "They met in the garden. The letter came too late.")
+    popup.click("#go")
+    popup.wait_js("() => document.body.dataset.state === 'done'")
+    counts = popup.js("() => document.querySelector('#counts').textContent")
+    assert "stayed on this computer: 1" in counts
+
+
 def test_a_glossary_is_honoured_until_its_word_is_removed(
     browser: Any, options: Any, host_file: Path
 ) -> None:
@@ -203,3 +215,34 @@ def test_level_split_offers_its_engines_and_takes_the_single_one_away(
     )
     options.choose("#level", "formal")
     options.wait_text("#facts", "ε =")
+
+
+def test_level_split_gives_each_translator_a_part(
+    browser: Any, options: Any, host_file: Path, libretranslate: Any
+) -> None:
+    address = "#engine-list li:has(input[type=url]) form"
+    options.type(f"{address} input", libretranslate.url)
+    options.click(f"{address} button")
+    wait_for(lambda: kept(host_file, "engines"))
+    options.choose("#level", "split")
+    wait_for(lambda: kept(host_file, "level") == "split")
+    before = len(libretranslate.seen())
+    popup = browser.open_own("popup/popup.html")
+    popup.wait_js("() => document.querySelector('#to')?.value")
+    names = ["Alice", "Winterbottom", "London", "Boston", "Zebulon"]
+    popup.type(
+        "#text",
+        "Alice Winterbottom lives in London. Her brother moved to Boston. The doctor called "
+        "Zebulon. They met in the garden. The letter came too late. Nobody wrote an answer. "
+        "The dog slept. The train was full. The winter was cold. She sold the house.",
+    )
+    popup.click("#go")
+    popup.wait_js("() => document.body.dataset.state === 'done'", timeout=40)
+    engines = popup.js("() => document.querySelector('#counts').textContent")
+    assert "apertium" in engines
+    assert "libretranslate" in engines
+    result = popup.js("() => document.querySelector('#result').textContent")
+    assert all(name in result for name in names if name != "London")
+    seen = "\n".join(libretranslate.seen()[before:])
+    assert seen
+    assert not [name for name in names if name in seen]
