@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from prism.errors import UsageError
 from prism.substitution.model import METHODS, Policy
 
 if TYPE_CHECKING:
@@ -49,6 +51,9 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
         help="draw substitutes that are hard to tell from real words; reads a little worse",
     )
     parser.add_argument(
+        "--decoys", type=int, metavar="K", help="contradicting variants sent with each sentence"
+    )
+    parser.add_argument(
         "--clauses",
         action=argparse.BooleanOptionalAction,
         help="cut long sentences where a further clause begins, so that less hangs together",
@@ -68,6 +73,10 @@ def policy(arguments: argparse.Namespace, settings: Settings) -> Policy:
 
     given = {name: getattr(arguments, name) for name in levels.OPTIONS}
     chosen = levels.chosen(arguments.level, given, settings)
+    if arguments.decoys is not None:
+        if arguments.decoys and chosen.method != "prism-star":
+            raise UsageError("Decoys go with the method prism-star only.")
+        chosen = replace(chosen, decoys=arguments.decoys, shuffle=True)
     check_policy(chosen)
     return chosen
 

@@ -9,7 +9,6 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from prism.cli import options, reading, smoothing
-from prism.errors import UsageError
 
 if TYPE_CHECKING:
     from prism.service import Translated
@@ -25,9 +24,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="which translator; of several, each sentence goes to one; see `prism engines`",
     )
     options.add_policy(parser)
-    parser.add_argument(
-        "--decoys", type=int, metavar="K", help="contradicting variants sent with each sentence"
-    )
     parser.add_argument(
         "--foreign",
         type=float,
@@ -62,10 +58,6 @@ def run(arguments: argparse.Namespace) -> int:
 
     settings = options.settings(arguments)
     policy = options.policy(arguments, settings)
-    if arguments.decoys is not None:
-        if arguments.decoys and policy.method != "prism-star":
-            raise UsageError("Decoys go with the method prism-star only.")
-        policy = replace(policy, decoys=arguments.decoys, shuffle=True)
     if arguments.foreign is not None:
         policy = replace(policy, foreign=arguments.foreign)
     service, text = Service(settings), PrivateText(reading.read(arguments.file))

@@ -180,6 +180,9 @@ def test_decoys_go_out_with_the_text_and_the_session_tells_them_apart(
     lines = encoded["public_text"].split("\n")
     assert len(lines) == encoded["report"]["lines"] == 12
     assert encoded["report"]["decoys"] == 9
+    fewer = prism("encode", "--to", "es", "--level", "strong", "--decoys", "1", text=text)
+    assert json.loads(fewer.stdout)["report"]["decoys"] == 3
+    assert prism("encode", "--to", "es", "--decoys", "1", "--method", "prism-r").returncode == 2
     assert f"{len(lines)} lines, {len(encoded['public_text'])} characters" in made.stderr
     session = tmp_path / "session.json"
     session.write_text(made.stdout, encoding="utf-8")
@@ -188,5 +191,5 @@ def test_decoys_go_out_with_the_text_and_the_session_tells_them_apart(
     assert answer["lost"] == 0
     assert answer["private_translation"].count("\n\n") == 1
     assert len(answer["private_translation"]) < 2 * len(text)
-    fewer = prism("decode", str(session), text="\n".join(lines[:2]))
-    assert "sentences of which no translation came back" in fewer.stderr
+    less = prism("decode", str(session), text="\n".join(lines[:2]))
+    assert "sentences of which no translation came back" in less.stderr
