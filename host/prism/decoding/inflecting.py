@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from math import log
 from typing import NamedTuple
 
 from prism.decoding.renderings import Rendering, Variant
@@ -72,6 +73,8 @@ def inflect(
         return _head_inflected(variant.text, model, tag, table)
     if model.pos == "adj" and reading.pos == "verb" and not reading.features.startswith("pp"):
         return Inflected(variant.text, None, model, False)  # okay: vale, in any case
+    if model.pos == "noun" and (noun := _as_noun(reading, model, table)) is not None:
+        return Inflected(*noun, model, True)
     keep = private.inflected and usual is not None and _number(usual) == _number(model)
     if reading.pos in ("noun", "name") and model.pos not in ("noun", "name"):
         keep = True
@@ -84,6 +87,20 @@ def inflect(
     if form is None:
         return Inflected(variant.text, reading, model, reading.pos in ("adv", "name", "num"))
     return Inflected(form, reading._replace(features=found), model, True)
+
+
+def _as_noun(reading: Analysis, model: Analysis, table: Paradigms) -> tuple[str, Analysis] | None:
+    """An adjective or participle that stands for a noun, as one: los desconocidos."""
+    prefix = "pp." if reading.pos == "verb" else ""
+    gender, _, rest = reading.features.removeprefix("pp.").partition(".")
+    pos_fits = reading.pos == "adj" or reading.features.startswith("pp.")
+    if not pos_fits or gender not in _GENDERS or rest not in ("sg", "pl"):
+        return None
+    number = _number(model) or rest
+    form, _ = _form(reading, f"{prefix}{gender}.{number}", table)
+    if form is None:
+        return None
+    return form, Analysis(reading.lemma, "noun", f"{'f' if gender == 'f' else 'm'}.{number}")
 
 
 def plain(private: Rendering, tag: str, table: Paradigms) -> str:
@@ -261,20 +278,21 @@ def _attempts(reading: Analysis, features: str) -> Sequence[str]:
 
 def _by_analogy(private: Rendering, token: str) -> str:
     """The learned form that ends most like the word found (no paradigm knows it)."""
-    from math import log
+    top = private.variants[0].p
+    usual = [variant for variant in private.variants if variant.p >= 0.2 * top]
+    if len(usual) == 1:
+        return usual[0].text
+    ending = token.lower()[::-1]
 
     def likeness(variant: Variant) -> float:
         shared = 0
-        for one, other in zip(
-            reversed(variant.text.lower()), reversed(token.lower()), strict=False
-        ):
+        for one, other in zip(variant.text.lower()[::-1], ending, strict=False):
             if one != other:
                 break
             shared += 1
         return shared + _ANALOGY * log(max(variant.p, 1e-3))
 
-    top = private.variants[0].p
-    return max((v for v in private.variants if v.p >= 0.2 * top), key=likeness).text
+    return max(usual, key=likeness).text
 
 
 def _head_inflected(text: str, model: Analysis, tag: str, table: Paradigms) -> Inflected:
@@ -290,6 +308,21 @@ def _head_inflected(text: str, model: Analysis, tag: str, table: Paradigms) -> I
         form, found = _form(reading, features, table)
         if form is None:
             break
-        whole = text[: match.start()] + form + text[match.end() :]
+        rest = text[match.end() :]
+        if _number(reading) != found.partition(".")[2]:
+            rest = _numbered(rest, reading, found, table)
+        whole = text[: match.start()] + form + rest
         return Inflected(whole, reading._replace(features=found), model, True)
     return Inflected(text, None, model, False)
+
+
+def _numbered(rest: str, noun: Analysis, features: str, table: Paradigms) -> str:
+    """The rest of a phrase, its adjectives in the number that the noun now has."""
+
+    def written(match: re.Match[str]) -> str:
+        for reading in table.analyses(match[0]):
+            if reading.pos == "adj" and reading.features in (noun.features, f"mf.{_number(noun)}"):
+                return _form(reading, features, table)[0] or match[0]
+        return match[0]
+
+    return _WORD.sub(written, rest)

@@ -156,6 +156,8 @@ class _Search:
 
     def compounds(self) -> None:
         """Find parts of compounds, which become words of their own: Haus|schlüssel."""
+        if not self.language.compounds:
+            return
         for number in self.left():
             wanted = self.wanted[number]
             for index in range(min(len(self.sheet), _COMPOUND_WORDS)):

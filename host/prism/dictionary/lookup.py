@@ -57,6 +57,7 @@ class Dictionary:
         self._cache: dict[int, Entry] = {}
         self._over: Dictionary | None = None
         self._under: Dictionary | None = None
+        self._unit_heads: set[str] = set()
         self._build_index()
 
     @classmethod
@@ -77,6 +78,8 @@ class Dictionary:
             known = index.get(word)
             if known is None:
                 index[word] = number
+                if " " in word:
+                    self._unit_heads.add(word[: word.index(" ")])
             elif isinstance(known, int):
                 index[word] = [known, number]
             else:
@@ -172,6 +175,12 @@ class Dictionary:
                 return entry
         # Any translation of the word is better than the word itself: most likely the tag is wrong.
         return max(self.entries(word), key=lambda entry: entry.confidence, default=None)
+
+    def heads_unit(self, word: str) -> bool:
+        """Whether an entry of several words begins with this one, in lower case."""
+        return word in self._unit_heads or any(
+            other.heads_unit(word) for other in (self._over, self._under) if other is not None
+        )
 
     def substitutes(self, tag: str) -> Sequence[Entry]:
         """The entries with this tag that may be handed out, in the order of the file."""

@@ -27,7 +27,7 @@ _ITEM = re.compile(
     r"|[A-Z][A-Za-z-]{1,20}:\s)"
 )
 _LABEL = re.compile(r"\s*(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})\Z")
-_WORD_BEFORE = re.compile(r"[^\s\"'“‘(\[]{1,40}\Z")
+_WORD_BEFORE = re.compile(r"(?<![^\s\"'“‘(\[])[^\s\"'“‘(\[]{1,40}\Z")
 _FIRST_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 

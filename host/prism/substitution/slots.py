@@ -72,6 +72,7 @@ def slots(
     bound = late(language)
     lowered = [word.text.lower() for word in words]
     in_expressions = in_fixed(lowered, language)
+    resolved: dict[tuple[str, str], Entry | None] = {}
     taken = False
     for index, (word, following) in enumerate(zip_longest(words, words[1:])):
         if taken:
@@ -88,7 +89,9 @@ def slots(
             found.append(both)
             taken = True
             continue
-        entry = dictionary.resolve(word.text, word.tag)
+        key = (word.text, word.tag)
+        entry = resolved[key] if key in resolved else dictionary.resolve(*key)
+        resolved[key] = entry
         if entry is None and word.tag in _NAMES:
             # A name would be protected: this is Dad, or a word that only begins a sentence.
             entry = dictionary.resolve(lower, "NN")
@@ -110,6 +113,8 @@ def _unit(one: TaggedWord, other: TaggedWord, dictionary: Dictionary) -> Slot | 
     if other.start != one.end + 1 or (not verbal and other.tag[:2] != "NN"):
         return None
     tag = one.tag if verbal else other.tag
+    if not dictionary.heads_unit(lemma(one.text, one.tag) if verbal else one.text.lower()):
+        return None
     lower = f"{one.text} {other.text}".lower()
     entry = dictionary.entry(unit_base(lower, tag), BASE_TAG.get(tag, tag))
     if entry is None:

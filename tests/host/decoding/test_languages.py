@@ -20,8 +20,8 @@ old JJ vieux; open JJ ouvert; better JJR meilleur; slower JJR lent; slept VBD do
     "es": """
 cat NN gato; house NN casa; water NN agua; door NN puerta; book NN libro; girl NN chica
 tree NN árbol; road NN camino; day NN día; island NN isla; hour NN hora; needle NN aguja
-eagle NN águila; eagles NNS águilas; crackers NNS galletas~saladas; cracker NN galleta~salada
-few JJ poco; hours NNS horas; roads NNS caminos; bags NNS bolsas; bag NN bolsa; coat NN abrigo
+eagle NN águila; cracker NN galleta~salada
+stranger NN desconocido; hours NNS horas; roads NNS caminos
 see VB ver; buy VB comprar; eat VB comer; tell VB decir; red JJ rojo; big JJ grande; tall JJ alto
 better JJR mejor; taller JJR alto; walked VBD caminó; sang VBD cantó; goes VBZ va; runs VBZ corre
 thought VBD pensó
@@ -78,6 +78,10 @@ CASES = {
         ("La casa don't.", "house/book/NN", "El libro don't."),
         ("El chico pensó era rojo.", "thought/walked/VBD", "El chico caminó era rojo."),
         ("El chico caminó no era rojo.", "walked/thought/VBD", "El chico pensó que no era rojo."),
+        ("La casa era grande.", "house/book/NN big/red/JJ", "El libro era rojo."),
+        ("La casa.", "house/stranger/NN", "El desconocido."),
+        ("Los caminos.", "roads/crackers/NNS", "Las galletas saladas."),
+        ("El libro está hecho.", "book/house/NN", "La casa está hecha."),
         ("En el águila roja.", "eagle/house/NN", "En la casa roja."),
         ("El ojo del águila.", "eagle/tree/NN", "El ojo del árbol."),
         ("El ojo del águila.", "eagle/house/NN", "El ojo de la casa."),

@@ -18,6 +18,9 @@ _AUXILIARY_REACH = 5
 class Language:
     """Hooks with sensible answers for a language that nothing is known about."""
 
+    compounds = False
+    """Whether nouns are written together, so that a substitute may stand in a longer word."""
+
     noun_capitals = False
     """Whether nouns are written with a capital wherever they stand."""
 

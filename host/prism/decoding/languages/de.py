@@ -65,6 +65,7 @@ def _joint(text: str) -> str:
 class German(Language):
     """German repairs."""
 
+    compounds = True
     noun_capitals = True
     auxiliaries = frozenset({"sein", "haben", "werden", "können", "müssen", "sollen", "wollen"})
     subjects = {  # noqa: RUF012 - a table, never written to

@@ -193,6 +193,8 @@ class Spanish(Romance):
         if (
             model is not None
             and model.features == "f.sg"
+            and insertion.reading is not None
+            and insertion.reading.pos in ("noun", "name")
             and page.joined(index - 1)
             and _STRESSED_A.match(page.sheet.keys[index])
         ):

@@ -219,8 +219,10 @@ class Romance(Language):
                 or self._passes(page, after)
             ):
                 continue
-            elif not seen or not self._inflect_adjective(page, after, new, old, left=False):
-                return
+            else:
+                readings = self.adjective_readings(page, after, beside=seen)
+                if not seen or not self._inflected(page, after, readings, new, old, left=False):
+                    return
 
     def _is_copula(self, page: Page, index: int) -> bool:
         return any(a.pos == "verb" and a.lemma in self.copulas for a in page.analyses(index))
@@ -333,9 +335,9 @@ class Romance(Language):
         return None
 
     def _nouns(self, page: Page, index: int) -> list[Analysis]:
-        """The noun readings of a word that is no adjective as well."""
+        """The noun readings of a word that is no adjective or copula as well: not era."""
         analyses = page.analyses(index)
-        if any(a.pos == "adj" for a in analyses):
+        if any(a.pos == "adj" for a in analyses) or self._is_copula(page, index):
             return []
         return [a for a in analyses if a.pos in ("noun", "name")]
 

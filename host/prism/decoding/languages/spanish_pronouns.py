@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from prism.morphology import Analysis, Paradigms
 
@@ -14,6 +15,7 @@ _VOWELS = "aeiouáéíóúü"
 _SHORTEST = 4
 
 
+@lru_cache(maxsize=20_000)
 def unfolded(word: str, table: Paradigms) -> tuple[tuple[Analysis, ...], str]:
     """The readings of a verb with pronouns, and the pronouns; nothing where it is none."""
     lower = word.lower()
