@@ -36,8 +36,16 @@ def _names(language: str) -> tuple[re.Pattern[str], dict[str, tuple[str, int, st
     if language == "en":
         table["sept"] = ("month", 9, "abbreviated")
     longest = sorted(table, key=len, reverse=True)
-    return re.compile(rf"(?<!\w)(?:{'|'.join(longest)})(?=s?(?!\w))", re.IGNORECASE), table
+    alone = rf"(?:{'|'.join(longest)})(?=s?(?!\w))"
+    if language in _COMPOUNDING:
+        # Mittwochmorgen, Januarhälfte: a name begins a longer word.
+        heads = "|".join(name for name in longest if table[name][2] == "wide" and len(name) > 3)
+        alone = rf"(?:{alone}|(?:{heads})(?=[^\W\d_]{{3}}))"
+    return re.compile(rf"(?<!\w){alone}", re.IGNORECASE), table
 
+
+_COMPOUNDING = frozenset({"de"})
+"""Languages that write a month or weekday and the noun behind it as one word."""
 
 _NUMERIC = re.compile(
     r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})|(\d{1,2})([-/.])(\d{1,2})\6(\d{4}|\d{2})"

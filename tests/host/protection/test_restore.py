@@ -38,6 +38,8 @@ CASES = [
     ("03/04/2021", "06/17/2019", "date", "fr", "17/06/2019", "04/03/2021"),
     ("2021-03-04", "2019-06-17", "date", "es", "2019-06-17", "2021-03-04"),
     ("Monday", "Thursday", "date", "fr", "le jeudi", "le lundi"),
+    ("Tuesday", "Wednesday", "date", "de", "am Mittwochmorgen", "am Dienstagmorgen"),
+    ("August", "January", "date", "de", "die erste Januarhälfte", "die erste Augusthälfte"),
     ("Monday, 14 June 2021", "Thursday, 9 July 2020", "date", "fr", "Jeudi 9 juillet 2020",
      "Lundi 14 juin 2021"),
     ("3:30 pm", "5:45 pm", "time", "fr", "à 17h45", "à 15h30"),
