@@ -17,10 +17,13 @@ const TARGETS = /** @type {const} */ ([
   ['data-i18n-title', 'title'],
 ]);
 
-/** Fills every marked element of the page and says which language and direction it has. */
+/**
+ * Fills every marked element of the page and says which language and direction it has: those of
+ * the messages, which are not the browser's where there are no messages in its language.
+ */
 export function localize(root = document) {
-  root.documentElement.lang = browser.i18n.getUILanguage();
-  root.documentElement.dir = browser.i18n.getMessage('@@bidi_dir') || 'ltr';
+  root.documentElement.lang = t('locale');
+  root.documentElement.dir = t('direction');
   for (const [mark, attribute] of TARGETS) {
     for (const element of root.querySelectorAll(`[${mark}]`)) {
       const text = t(element.getAttribute(mark) ?? '');
@@ -36,7 +39,7 @@ export function localize(root = document) {
  */
 export function languageName(code) {
   try {
-    return new Intl.DisplayNames([browser.i18n.getUILanguage()], { type: 'language' }).of(code) ?? code;
+    return new Intl.DisplayNames([t('locale')], { type: 'language' }).of(code) ?? code;
   } catch {
     return code; // not a language tag: shown as it is
   }

@@ -12,6 +12,8 @@ import pytest
 from browsers import wait_for
 from conftest import remember
 
+from prism.levels import LEVELS
+
 pytestmark = pytest.mark.browser
 
 STORAGE = """async () => {
@@ -208,7 +210,7 @@ def test_level_split_offers_its_engines_and_takes_the_single_one_away(
     assert options.js("() => document.querySelector('#engine').disabled")
     options.click("#share-list input[value=apertium]")
     wait_for(lambda: kept(host_file, "split_engines") == ["apertium"])
-    assert "26 %" in options.text("#facts")
+    assert f"{LEVELS['split'].story:.0%}".replace("%", " %") in options.text("#facts")
     # One engine works here, and a text for one alone is not divided.
     options.wait_js(
         "() => document.querySelector('#hides').textContent.includes('there are fewer')"

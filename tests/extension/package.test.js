@@ -19,6 +19,14 @@ test('every language has every message', () => {
   for (const code of readdirSync(new URL('_locales', root))) assert.deepEqual(keys(code), wanted, code);
 });
 
+test('every language says which it is, and how it is read', () => {
+  for (const code of readdirSync(new URL('_locales', root))) {
+    const { locale, direction } = JSON.parse(read(`_locales/${code}/messages.json`));
+    assert.equal(locale.message, code.replace('_', '-'));
+    assert.match(direction.message, /^(ltr|rtl)$/, code);
+  }
+});
+
 test('every message that a page asks for exists', () => {
   const known = JSON.parse(read('_locales/en/messages.json'));
   for (const file of files.filter((name) => name.endsWith('.html'))) {
