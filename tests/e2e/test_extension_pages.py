@@ -138,6 +138,29 @@ def test_tab_comes_by_everything_in_the_order_of_reading(browser: Any, path: str
     assert len(walk(browser, shown(browser, path))) > 2
 
 
+def test_tab_comes_by_everything_in_the_panel_and_escape_closes_it(
+    browser: Any, pages: str
+) -> None:
+    remember(browser)
+    page = browser.open(f"{pages}/article.html")
+    browser.translate_selection("#letter")
+    panel = browser.frame("private/panel.html")
+    panel.wait_js("() => document.body.dataset.state === 'done'")
+    assert walk(browser, panel)[:3] == ["window", "close", "to"]
+    browser.press("Escape")
+    wait_for(lambda: browser.frames("private/panel.html") == 0)
+    assert page.js("() => document.activeElement.localName") == "body"
+
+
+def test_tab_comes_by_everything_in_the_private_input(browser: Any, pages: str) -> None:
+    remember(browser, sites=[SITE])
+    browser.open(f"http://replica.localhost:{pages.rsplit(':', 1)[1]}/site.html")
+    private = browser.frame("private/input.html")
+    private.wait_js("() => !document.querySelector('#text').hidden")
+    type_privately(browser, TEXT)
+    assert walk(browser, private)[-1] == "text"
+
+
 def test_a_text_is_translated_by_keys_alone_and_every_step_is_told(browser: Any) -> None:
     remember(browser)
     page = shown(browser, "private/window.html")
