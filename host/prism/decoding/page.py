@@ -106,6 +106,20 @@ class Page:
         """Whether the word is written together with the one before it: a compound's later part."""
         return 0 < index < len(self) and (not self.gap(index) or self.gap(index).isalpha())
 
+    def swap(self, index: int) -> None:
+        """Let the word and the one behind it change places, each with what is known of it."""
+        sheet, behind = self.sheet, index + 1
+        for items in (sheet.words, sheet.written, sheet.keys):
+            items[index], items[behind] = items[behind], items[index]
+        owner = sheet.owner
+        owner[index], owner[behind] = owner[behind], owner[index]
+        moved = self.insertions.pop(index, None), self.insertions.pop(behind, None)
+        for at, insertion in zip((behind, index), moved, strict=True):
+            if insertion is not None:
+                insertion.first = insertion.last = at
+                self.insertions[at] = insertion
+        self._written.update((index, behind))
+
     def drop(self, index: int) -> None:
         """Take a word away, and the space before it."""
         self.sheet.words[index] = ""

@@ -16,12 +16,13 @@ school NN école; car NN voiture; friend NN ami; bird NN oiseau; door NN porte; 
 bread NN pain; water NN eau; hero NN héros; horse NN cheval; horses NNS chevaux; cats NNS chats
 like VBP aime; eat VBP mange; sleeps VBZ dort; eats VBZ mange; arrives VBZ arrive; big JJ grand
 old JJ vieux; open JJ ouvert; better JJR meilleur; slower JJR lent; slept VBD dormi; ate VBD mangé
+last JJ dernier
 """,
     "es": """
 cat NN gato; house NN casa; water NN agua; door NN puerta; book NN libro; girl NN chica
 tree NN árbol; road NN camino; day NN día; island NN isla; hour NN hora; needle NN aguja
 eagle NN águila; cracker NN galleta~salada
-stranger NN desconocido; hours NNS horas; roads NNS caminos
+first JJ primero; stranger NN desconocido; hours NNS horas; roads NNS caminos
 see VB ver; buy VB comprar; eat VB comer; tell VB decir; red JJ rojo; big JJ grande; tall JJ alto
 better JJR mejor; taller JJR alto; walked VBD caminó; sang VBD cantó; goes VBZ va; runs VBZ corre
 thought VBD pensó
@@ -53,6 +54,7 @@ CASES = {
         ("Les chevaux noirs.", "horses/cats/NNS", "Les chats noirs."),
         ("Un vieux chat.", "cat/bird/NN", "Un vieil oiseau."),
         ("Il est plus lent.", "slower/better/JJR", "Il est meilleur."),
+        ("L'hôtel grand.", "big/last/JJ", "Le dernier hôtel."),
         ("Il n'arrive pas.", "arrives/sleeps/VBZ", "Il ne dort pas."),
         ("La table est sur la porte.", "table/cat/NN", "Le chat est sur la porte."),
         ("Il a utilisé pain.", "bread/water/NN", "Il a utilisé eau."),
@@ -82,6 +84,9 @@ CASES = {
         ("La casa.", "house/stranger/NN", "El desconocido."),
         ("Los caminos.", "roads/crackers/NNS", "Las galletas saladas."),
         ("El libro está hecho.", "book/house/NN", "La casa está hecha."),
+        ("El día rojo.", "red/first/JJ", "El primer día."),
+        ("La puerta roja de la casa.", "red/first/JJ", "La primera puerta de la casa."),
+        ("La casa roja.", "house/book/NN red/first/JJ", "El primer libro."),
         ("En el águila roja.", "eagle/house/NN", "En la casa roja."),
         ("El ojo del águila.", "eagle/tree/NN", "El ojo del árbol."),
         ("El ojo del águila.", "eagle/house/NN", "El ojo de la casa."),

@@ -102,6 +102,9 @@ class Spanish(Romance):
     by_themselves = frozenset(
         "mejor mejores peor peores mayor mayores menor menores superior inferior".split()
     )
+    before_noun = frozenset(
+        "primero segundo tercero cuarto quinto sexto séptimo octavo noveno décimo último".split()
+    )
     copulas = frozenset({"ser", "estar", "parecer", "quedar", "volver"})
     copula_words = frozenset({"no", "ya", "siempre", "nunca", "también", "todavía", "aún", "sido"})
     subjects = {  # noqa: RUF012 - a table, never written to
@@ -171,6 +174,9 @@ class Spanish(Romance):
         form = self.form(kind, new)
         merged = {"de el": "del", "a el": "al"}.get(f"{preposition} {form}")
         page.put(index, merged or f"{preposition} {form}")
+
+    def shortened(self, word: str) -> str:
+        return _APOCOPE.get(word, word)
 
     def adjective(self, forms: tuple[str, ...], *, left: bool) -> str:
         return _APOCOPE.get(forms[0], forms[0]) if left else forms[0]

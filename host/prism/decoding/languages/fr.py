@@ -102,6 +102,10 @@ class French(Romance):
     by_themselves = frozenset(
         "meilleur meilleure meilleurs meilleures pire pires moindre mieux supérieur".split()
     )
+    before_noun = frozenset(
+        "premier deuxième second troisième quatrième cinquième sixième septième huitième neuvième"
+        " dixième dernier".split()
+    )
     copulas = frozenset({"être", "sembler", "paraître", "devenir", "rester"})
     copula_words = frozenset(
         "ne n pas jamais toujours déjà encore a ont avait avaient aura auront".split()

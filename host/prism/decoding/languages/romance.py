@@ -106,7 +106,43 @@ class Romance(Language):
         for insertion in list(page.insertions.values()):
             if self._follows(insertion):
                 self._adjective(page, insertion)
+        for index, insertion in sorted(page.insertions.items()):
+            if self._stands_behind(page, index, insertion):
+                page.swap(index - 1)
+                page.put(index - 1, self.shortened(page.word(index - 1)))
         self.mend(page)
+
+    before_noun: frozenset[str] = frozenset()
+    """Lemmas of adjectives that stand before their noun, whatever stood behind it: primero."""
+
+    def _stands_behind(self, page: Page, index: int, insertion: Insertion) -> bool:
+        """Whether an adjective that belongs before its noun took a place behind it."""
+        reading, model = insertion.reading, insertion.model
+        return (
+            reading is not None
+            and model is not None
+            and reading.pos == model.pos == "adj"
+            and reading.lemma in self.before_noun
+            and model.lemma not in self.before_noun
+            and insertion.first == insertion.last
+            and index > 1
+            and page.gap(index) == " "
+            and page.joined(index - 2)
+            and bool(self._nouns(page, index - 1))
+            and self._one_word(page, index - 1)
+            and (
+                page.word(index - 2) in self.determiners
+                or page.word(index - 2) in self.contractions
+            )
+        )
+
+    def _one_word(self, page: Page, index: int) -> bool:
+        insertion = page.insertions.get(index)
+        return insertion is None or insertion.first == insertion.last
+
+    def shortened(self, word: str) -> str:
+        """The form of an adjective right before its noun."""
+        return word
 
     def mend(self, page: Page) -> None:
         """Contractions, elisions and other matters of sound, after everything agrees."""
