@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import random
 import statistics
 import sys
 import tempfile
@@ -20,7 +21,10 @@ sys.path.insert(0, str(ROOT / "tests" / "e2e"))
 
 NAMES = ["Alice", "Peter", "Maria", "John", "Susan", "Robert", "Emma", "David"]
 PLACES = ["London", "Paris", "Berlin", "Madrid", "Rome", "Vienna"]
-SENTENCE = "{name} walked from the old station in {place} to the river and bought two books. "
+BUILDINGS = ["station", "church", "school", "hospital", "market", "museum", "factory", "library"]
+SIGHTS = ["river", "lake", "bridge", "forest", "harbour", "garden", "castle", "island"]
+THINGS = ["books", "chairs", "apples", "tickets", "flowers", "bottles", "carpets", "knives"]
+SENTENCE = "{} walked from the old {} in {} to the {} and bought two {}. "
 CLOCK = "performance.timeOrigin + performance.now()"
 WATCH_PAGE = f"""() => {{
     const field = document.querySelector('#textarea1');
@@ -39,14 +43,10 @@ WATCH_OUTPUT = f"""() => new MutationObserver(() => {{ window.shown = {CLOCK}; }
 
 
 def text_of(round_: int) -> str:
-    """About a hundred words, others in each round."""
-    sentences = [
-        SENTENCE.format(
-            name=NAMES[(round_ + n) % len(NAMES)], place=PLACES[(round_ * 3 + n) % len(PLACES)]
-        )
-        for n in range(7)
-    ]
-    return "".join(sentences).strip()
+    """About a hundred words; a session remembers sentences, so each round has its own."""
+    draw = random.Random(round_).choice
+    slots = (NAMES, BUILDINGS, PLACES, SIGHTS, THINGS)
+    return "".join(SENTENCE.format(*map(draw, slots)) for _ in range(7)).strip()
 
 
 def main() -> None:

@@ -174,15 +174,20 @@ class Chromium:
 
     name = "chromium"
 
-    def __init__(self, playwright: Any, profile: Path, extension: Path, identity: str) -> None:
+    def __init__(
+        self, playwright: Any, profile: Path, extension: Path, identity: str, display: str = ""
+    ) -> None:
+        """With a `display` it stands there with its windows, else it has none."""
         self.playwright, self.profile, self.extension = playwright, profile, extension
+        self.display = display
         self.base = f"chrome-extension://{identity}/"
 
     def __enter__(self) -> Chromium:
         self.context = self.playwright.chromium.launch_persistent_context(
             str(self.profile),
             executable_path="/usr/bin/chromium",
-            headless=True,
+            headless=not self.display,
+            env={**os.environ, "DISPLAY": self.display},
             args=[
                 "--no-sandbox",
                 "--lang=en",
