@@ -148,21 +148,30 @@ class _Evidence:
 
     def share(self, line: int, first: int, last: int) -> float:
         """The share of a line's anchors that stand in units `first` to `last` (exclusive)."""
-        found = 0
+        found = self._found(line, first, last)
+        return found / self._counts[line] if found else 0.0
+
+    def _found(self, line: int, first: int, last: int) -> int:
+        bits = 0
         for unit in range(first, last):
-            found |= self._bits[line].get(unit, 0)
-        return found.bit_count() / self._counts[line] if found else 0.0
+            bits |= self._bits[line].get(unit, 0)
+        return bits.bit_count()
 
     def own(self, held: _Held) -> bool:
         """Whether anchors say that the answer is its line's and no other's."""
         share = self.share(held.line, held.first, held.last)
-        certain = share >= _OWN and share > self._rival(held)
+        certain = share >= _OWN and share > self._rival(held, self._least(held))
         return certain and self.alone(held) and not (self._shifted and self._repeated(held))
 
     def anothers(self, held: _Held) -> bool:
         """Whether anchors say that the answer is rather another line's."""
-        rival = self._rival(held)
+        rival = self._rival(held, self._least(held))
         return rival >= _OWN and rival > self.share(held.line, held.first, held.last)
+
+    def _least(self, held: _Held) -> int:
+        """How many anchors say more than those of the line: a single one may stand there by chance,
+        whatever its share."""
+        return max(1, self._found(held.line, held.first, held.last))
 
     def row_for_line(self, path: Sequence[_Held]) -> bool:
         """Whether the rows are the answers to the lines, one for one and in order.
@@ -188,9 +197,11 @@ class _Evidence:
         """Whether an answer has the length and the sentences of its line, not those of more."""
         expected = self.lengths[held.line] * self.ratio
         size = sum(self.sizes[held.first : held.last])
-        if held.last - held.first > self._sentences[held.line] and (
-            not self._whole or size > _CROWDED * expected or self._rival(held) >= _OWN
-        ):
+        more = held.last - held.first - self._sentences[held.line]
+        # Where rows were joined, a sentence less is one cut off, and one more is another line's.
+        if more and not self._whole:
+            return False
+        if more > 0 and (size > _CROWDED * expected or self._rival(held) >= _OWN):
             return False
         longer, slack = (_LONGER, _SLACK) if self._whole else (_TIGHT, _TIGHT_SLACK)
         return size < longer * expected + slack and expected < _LONGER * size + _SLACK
@@ -201,11 +212,13 @@ class _Evidence:
         before, after = texts[max(first - 1, 0) : first], texts[last : last + 1]
         return texts[first] in before or texts[last - 1] in after
 
-    def _rival(self, held: _Held) -> float:
-        """The largest share that any other line has there."""
+    def _rival(self, held: _Held, least: int = 1) -> float:
+        """The largest share that any other line has there, of at least so many anchors."""
         span = range(held.first, held.last)
         others = set().union(*(self._lines_at.get(unit, ()) for unit in span)) - {held.line}
-        return max((self.share(line, held.first, held.last) for line in others), default=0.0)
+        place = held.first, held.last
+        shares = (self.share(line, *place) for line in others if self._found(line, *place) >= least)
+        return max(shares, default=0.0)
 
 
 def _keys(made: Substitution, lexicon: Lexicon, target: str) -> set[str]:
