@@ -52,7 +52,8 @@ def test_the_package_for_chromium_loads(packages: Path, playwright: Any, tmp_pat
     with zipfile.ZipFile(packages / f"prism-{MANIFEST['version']}.zip") as package:
         package.extractall(folder)
     with browsers.Chromium(playwright, tmp_path / "profile", folder, "") as browser:
-        browser.base = browser.worker.url.removesuffix("background/main.js")
+        (worker,) = browser.context.service_workers  # a store gives an id of its own
+        browser.base = worker.url.removesuffix("background/main.js")
         browser.open_own("popup/popup.html").wait_js(ASKING)
 
 
