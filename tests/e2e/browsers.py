@@ -6,6 +6,7 @@ reach into a frame of the extension that the page itself cannot see.
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import contextlib
 import gc
@@ -316,7 +317,13 @@ class Chromium:
         for character in text:
             if len(self.context.pages) > 1:
                 return
-            self.page.keyboard.press("Space" if character == " " else character)
+            keyboard = self.page.keyboard
+            key = "Space" if character == " " else character
+            pressing = keyboard._impl_obj.press(key=key, delay=None)
+            # Where the frame that has the focus goes just then, Chromium never says that it took
+            # the key, and Playwright's own call has no limit.
+            with contextlib.suppress(TimeoutError):
+                keyboard._sync(asyncio.wait_for(pressing, 5))
 
     def compose(self, text: str) -> None:
         """Write by an input method, as Japanese is written, wherever the focus is."""
