@@ -1,5 +1,6 @@
 """Protected items: found in the private text, replaced, restored, and kept from leaving."""
 
+from prism.protection.closing import close
 from prism.protection.detect import detect
 from prism.protection.guard import EgressGuard
 from prism.protection.model import ProtectedItem, Restoration, Surrogate
@@ -14,6 +15,7 @@ __all__ = [
     "Rules",
     "Surrogate",
     "SurrogateBook",
+    "close",
     "detect",
     "restore",
 ]

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from prism.errors import EgressRefusedError
-from prism.protection.folding import decoded, fold
+from prism.protection.folding import decoded, fold, fold_character
 from prism.protection.gazetteer import is_word
 from prism.protection.model import ProtectedItem, Surrogate
 from prism.text import PublicText
@@ -24,6 +24,9 @@ across ordinary words: "as a" holds "Asa"."""
 
 _PART = 3
 _ANYWHERE = 8
+
+_MIDWAY = re.compile(r"(?<=[\w,;] )[A-ZÀ-Þ]\w+")
+"""A word with a capital in the midst of a sentence."""
 
 
 class EgressGuard:
@@ -79,6 +82,38 @@ class EgressGuard:
                 hint="Nothing has left this machine. Encode the text again, or report this.",
             )
 
+    def remaining(self, text: str, items: Sequence[ProtectedItem]) -> list[ProtectedItem]:
+        """What `check` would find in a private text if nothing but `items` were replaced.
+
+        Those are the places that no detector saw for themselves: a name without its capital, an
+        adjective made of it, a number that is part of something longer. Whole words, by position;
+        they touch no item.
+        """
+        self._compile()
+        rest = _without(text, [(item.start, item.end) for item in items])
+        if next(iter(self._found(rest)), None) is None:
+            return []
+        found: dict[tuple[int, int], ProtectedItem] = {}
+        for (first, last), category in self._places(rest):
+            for match in re.finditer(r"[^\W_]+(?:['’.:@-][^\W_]+)*", rest):
+                if match.start() < last and first < match.end():
+                    found[match.span()] = ProtectedItem(
+                        *match.span(), match.group(), category, "guard", "protected elsewhere"
+                    )
+        return [found[span] for span in sorted(found)]
+
+    def _places(self, text: str) -> Iterable[tuple[tuple[int, int], str]]:
+        """Where in the text something protected stands, and what it is."""
+        for match in _MIDWAY.finditer(text):
+            if category := self._capitals.get(compact(match.group())):
+                yield match.span(), category
+        if self._pattern is None:
+            return
+        marked, offsets = _marked_places(text)
+        for match in self._pattern.finditer(marked):
+            span = offsets[match.start()], offsets[match.end() - 1] + 1
+            yield span, self._keys[match.group().replace("·", "")]
+
     def _remember(self, text: str, category: str) -> None:
         key = compact(text)
         if not key:
@@ -110,7 +145,7 @@ class EgressGuard:
 
     def _capitalised(self, value: str) -> Iterable[str]:
         """Ordinary words that are names here: only with a capital in the midst of a sentence."""
-        for match in re.finditer(r"(?<=[\w,;] )[A-ZÀ-Þ]\w+", value):
+        for match in _MIDWAY.finditer(value):
             category = self._capitals.get(compact(match.group()))
             if category:
                 yield category
@@ -134,6 +169,31 @@ def compact(text: str) -> str:
 def _marked(value: str) -> str:
     """The text folded, with one mark for whatever stands between words."""
     return "·" + re.sub(r"[\W_]+", "·", fold(value)) + "·"
+
+
+def _marked_places(text: str) -> tuple[str, list[int]]:
+    """`_marked`, and where in the text each character of it stood."""
+    characters, offsets = ["·"], [0]
+    for place, character in enumerate(text):
+        for plain in fold_character(character):
+            if plain.isalnum():
+                characters.append(plain)
+            elif characters[-1] == "·":
+                continue
+            else:
+                characters.append("·")
+            offsets.append(place)
+    return "".join(characters) + "·", [*offsets, len(text)]
+
+
+def _without(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """The text with every span blanked; nothing else moves."""
+    pieces: list[str] = []
+    position = 0
+    for start, end in spans:
+        pieces += (text[position:start], "\x00" * (end - start))
+        position = end
+    return "".join([*pieces, text[position:]])
 
 
 def _pattern_for(keys: Iterable[str]) -> re.Pattern[str] | None:

@@ -15,7 +15,7 @@ from random import Random
 
 from prism.dictionary import Dictionary
 from prism.errors import SessionError, UsageError
-from prism.protection import EgressGuard, Rules, SurrogateBook, detect
+from prism.protection import EgressGuard, Rules, SurrogateBook, close, detect
 from prism.protection.model import ProtectedItem
 from prism.structure.clauses import clause_starts
 from prism.structure.decoys import draw, read_sentence
@@ -141,7 +141,7 @@ class Worlds:
         self._rules = rules
         self._fresh: dict[str, Deal] = {}
         analysed = analyse(self._text, dictionary.source)
-        self._items = detect(self._text, analysed, rules)
+        self._items = close(self._text, detect(self._text, analysed, rules), guard, list)
         self._cuts = clause_starts(analysed, dictionary.source) if policy.clauses else frozenset()
         analysed = cut(analysed, self._cuts)
         self._single = {sentence.start: sentence.end for sentence in analysed}

@@ -78,20 +78,28 @@ class _Piece(NamedTuple):
     replacement: Replacement | None
 
 
-def _pieces(line: DraftLine, replacements: Mapping[int, Replacement]) -> list[_Piece]:
-    """The words of the line in order, each replaced span as one piece."""
+def _pieces(text: str, line: DraftLine, replacements: Mapping[int, Replacement]) -> list[_Piece]:
+    """The words of the line in order, each replaced span as one piece.
+
+    What is replaced may begin within a word ("@Enron", the minutes of "10:31").
+    """
     pieces: list[_Piece] = []
     covered = line.start
     for word in line.words:
-        if word.start < covered:
-            continue
-        replacement = replacements.get(word.start)
-        if replacement is None:
+        kept = max(word.start, covered)
+        for place in range(kept, word.end):
+            if place < covered or place not in replacements:
+                continue
+            if kept < place:
+                pieces.append(_Piece(kept, place, text[kept:place], word.tag, None))
+            replacement = replacements[place]
+            start, end, _, substitute, tag, _, _ = replacement
+            pieces.append(_Piece(start, end, substitute, tag, replacement))
+            kept = covered = end
+        if word.start == kept:
             pieces.append(_Piece(*word, None))
-            continue
-        start, end, _, substitute, tag, _, _ = replacement
-        pieces.append(_Piece(start, end, substitute, tag, replacement))
-        covered = end
+        elif kept < word.end:
+            pieces.append(_Piece(kept, word.end, text[kept : word.end], word.tag, None))
     return pieces
 
 
@@ -109,7 +117,7 @@ def write_line(
     article is mended where what follows it was replaced; with `mend_all` everywhere, so that the
     line is a function of its words alone (post-processing of a private mechanism).
     """
-    pieces = _pieces(line, replacements)
+    pieces = _pieces(text, line, replacements)
     output: list[str] = []
     words: list[PublicWord] = []
     substitutions: list[Substitution] = []

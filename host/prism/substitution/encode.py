@@ -12,7 +12,7 @@ from random import Random
 
 from prism.dictionary import Dictionary
 from prism.errors import DictionaryError, UsageError
-from prism.protection import EgressGuard, Rules, SurrogateBook, detect
+from prism.protection import EgressGuard, Rules, SurrogateBook, close, detect
 from prism.protection.model import ProtectedItem
 from prism.substitution import epsilon, mixture, nested, prism_r
 from prism.substitution.content import is_content
@@ -64,8 +64,8 @@ class _Encoder:
         self.book = book
         self.guard = guard
         sentences = analyse(self.text, dictionary.source)
-        self.items = detect(self.text, sentences, rules)
-        guard.protect(self._guarded())
+        found = detect(self.text, sentences, rules)
+        self.items = close(self.text, found, guard, self._guarded)
         self.lines = draft_lines(cut(sentences, cuts), self.items)
 
     def encode(self) -> Encoding:
@@ -91,16 +91,16 @@ class _Encoder:
             report=self._report(lines),
         )
 
-    def _guarded(self) -> Iterable[ProtectedItem]:
+    def _guarded(self, items: Sequence[ProtectedItem]) -> Iterable[ProtectedItem]:
         """What the guard is told of before anything is replaced: every protected item.
 
         But for an item that is a single word of V where every word is in a random mechanism: it may
         be drawn for any other word, and its appearance then says nothing.
         """
         if self.policy.method == "prism-star":
-            return self.items
+            return items
         known = frozenset(prism_r.vocabulary(self.dictionary))
-        return [item for item in self.items if item.text.lower() not in known]
+        return [item for item in items if item.text.lower() not in known]
 
     def _key(self, line: DraftLine | Line) -> LineKey:
         policy = self.policy

@@ -34,6 +34,8 @@ FOUND = [
     ("Write to anna.keller@hotmail.com.", "anna.keller@hotmail.com", "email"),
     ("Write to anna (at) keller (dot) org today", "anna (at) keller (dot) org", "email"),
     ("Call (510) 934-8150 today.", "(510) 934-8150", "phone"),
+    ("Sent 05/30/2001 04:31 PM by post.", "05/30/2001", "date"),
+    ("Sent 05/30/2001 04:31 PM by post.", "04:31 PM", "time"),
     ("My number is +91-36230 80714.", "+91-36230 80714", "phone"),
     ("Look at https://foo.com/a?b=c, please.", "https://foo.com/a?b=c", "url"),
     ("Look at mysite.co.uk/anna there.", "mysite.co.uk/anna", "url"),

@@ -12,7 +12,7 @@ NEEDS = "0"
 
 _GROUPS = re.compile(
     r"(?<![\w.,+(])(?:\+|00)?\(?\d{1,5}\)?(?:[\s.\-‐‑–/]{0,2}\(?\d{1,5}\)?){1,7}"
-    r"(?:\s?(?:x|ext\.?|extension)\s?\d{1,6})?(?!\w|[.,]\d)",
+    r"(?:\s?(?:x|ext\.?|extension)\s?\d{1,6})?(?!\w|[.,:]\d)",
     re.IGNORECASE,
 )
 _INTRODUCED = re.compile(
