@@ -10,8 +10,8 @@ sentence can be sent again, a decoy's translation in its place would be believed
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise, takewhile
 from math import log
 from typing import NamedTuple
 
@@ -39,6 +39,8 @@ _NARROW, _WIDE = 12, 60
 _OWN = 0.5
 """Share of a line's anchors that makes an answer its own, and one that makes it another's."""
 _CROWDED = 1.2
+_MOST = 0.75
+"""Of the length of a line: an answer that is longer by so much may hold it."""
 _LONGER, _SLACK = 2.5, 25
 _TIGHT, _TIGHT_SLACK = 1.25, 2
 """So many times and characters longer than expected an answer may be; the second where rows were
@@ -71,7 +73,7 @@ def answers(lines: Sequence[Line], text: str, lexicon: Lexicon, target: str) -> 
     evidence = _Evidence(lines, units, text, lexicon, target)
     path = _rows(units)
     if not evidence.row_for_line(path):
-        path = _certain(_best_path(lines, units, evidence), evidence)
+        path = _without_guests(_certain(_best_path(lines, units, evidence), evidence), evidence)
     found: list[str | None] = [None] * len(lines)
     for held in path:
         found[held.line] = text[units[held.first].start : units[held.last - 1].end]
@@ -161,7 +163,11 @@ class _Evidence:
         """Whether anchors say that the answer is its line's and no other's."""
         share = self.share(held.line, held.first, held.last)
         certain = share >= _OWN and share > self._rival(held, self._least(held))
-        return certain and self.alone(held) and not (self._shifted and self._repeated(held))
+        return certain and self.alone(held) and not self.doubled(held)
+
+    def doubled(self, held: _Held) -> bool:
+        """Whether the answer may be that of a neighbour, in the place of one that was lost."""
+        return self._shifted and self._repeated(held)
 
     def anothers(self, held: _Held) -> bool:
         """Whether anchors say that the answer is rather another line's."""
@@ -191,7 +197,7 @@ class _Evidence:
             bare = not self.share(held.line, held.first, held.last)
         else:
             bare = self._repeated(held)
-        return bare or self.anothers(held) or not self.alone(held)
+        return bare or self.doubled(held) or self.anothers(held) or not self.alone(held)
 
     def alone(self, held: _Held) -> bool:
         """Whether an answer has the length and the sentences of its line, not those of more."""
@@ -205,6 +211,15 @@ class _Evidence:
             return False
         longer, slack = (_LONGER, _SLACK) if self._whole else (_TIGHT, _TIGHT_SLACK)
         return size < longer * expected + slack and expected < _LONGER * size + _SLACK
+
+    def unnoticed(self, line: int, held: _Held) -> bool:
+        """Whether the translation of another line may well stand in an answer: that is so short
+        that the answer may have its length, and longer than expected.
+        """
+        expected = self.lengths[held.line] * self.ratio
+        guest = self.lengths[line] * self.ratio
+        longer = sum(self.sizes[held.first : held.last]) - expected
+        return longer > _MOST * guest and guest <= (_TIGHT - 1) * expected + _TIGHT_SLACK
 
     def _repeated(self, held: _Held) -> bool:
         """Whether an answer is that of a neighbour."""
@@ -298,6 +313,25 @@ def _certain(path: Sequence[_Held], evidence: _Evidence) -> list[_Held]:
     return found + _believed(run, even, evidence)
 
 
+def _without_guests(path: Sequence[_Held], evidence: _Evidence) -> list[_Held]:
+    """The answers in which no line beside them that was lost may stand as well: "Yours," is too
+    short to be noticed at the head of the next row.
+    """
+    found = {held.line for held in path}
+    certain = []
+    for held in path:
+        lost = [*_lost(found, range(held.line - 1, -1, -1))]
+        lost += _lost(found, range(held.end, len(evidence.lengths)))
+        if not any(evidence.unnoticed(line, held) for line in lost):
+            certain.append(held)
+    return certain
+
+
+def _lost(found: Collection[int], lines: Iterable[int]) -> Iterator[int]:
+    """The lines up to the first that was found."""
+    return takewhile(lambda line: line not in found, lines)
+
+
 def _believed(run: Sequence[_Held], even: bool, evidence: _Evidence) -> list[_Held]:
     """The answers to believe between two that are beyond doubt.
 
@@ -307,7 +341,9 @@ def _believed(run: Sequence[_Held], even: bool, evidence: _Evidence) -> list[_He
     if not even:
         return []
     if len(run) == 1:
-        return [held for held in run if not evidence.anothers(held) and evidence.alone(held)]
+        (held,) = run
+        doubt = evidence.anothers(held) or evidence.doubled(held) or not evidence.alone(held)
+        return [] if doubt else [held]
     if any(map(evidence.misfit, run)):
         return []
     return list(run)

@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from prism import dictionary
@@ -23,7 +23,8 @@ TEXT = (
     "We paid the bill before the letter came, but they have always wanted more.\nYours,\nTom\n"
 )
 
-CHANGES = ("merge", "drop", "repeat", "blank")
+# Not what joins a repeated row to another as well: then there are as many rows as lines.
+KINDS = (("merge", "drop", "blank"), ("repeat", "drop", "blank"))
 
 
 @cache
@@ -68,9 +69,12 @@ def test_layout_is_no_matter(gap: str) -> None:
     assert answers(encoding, "\n" + gap.join(rows) + gap, words) == rows
 
 
+@example(25, [("repeat", 945), ("drop", 569), ("repeat", 792), ("repeat", 828)])
 @given(
     st.integers(1, 4),
-    st.lists(st.tuples(st.sampled_from(CHANGES), st.integers(0, 1_000)), max_size=5),
+    st.sampled_from(KINDS).flatmap(
+        lambda kinds: st.lists(st.tuples(st.sampled_from(kinds), st.integers(0, 1_000)), max_size=5)
+    ),
 )
 @settings(max_examples=150, deadline=None, derandomize=True)
 def test_no_line_ever_gets_another_ones_answer(seed: int, changes: list[tuple[str, int]]) -> None:
