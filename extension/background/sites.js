@@ -90,10 +90,12 @@ async function registerScripts() {
 /** One after the other: two at once would both register the same ids. */
 let registering = Promise.resolve();
 
+function again() {
+  registering = registering.then(registerScripts).catch(() => {}); // the next change tries again
+  return registering;
+}
+
 export function keepScriptsRegistered() {
-  const again = () => {
-    registering = registering.then(registerScripts).catch(() => {}); // the next change tries again
-  };
   browser.runtime.onInstalled.addListener(again);
   browser.runtime.onStartup.addListener(again);
   browser.permissions.onAdded.addListener(again);
@@ -103,9 +105,9 @@ export function keepScriptsRegistered() {
   });
 }
 
-/** Resolves when what was changed so far is registered. */
+/** Resolves when what was changed so far is registered, told by the browser already or not. */
 export function scriptsRegistered() {
-  return registering;
+  return again();
 }
 
 /** @param {string} id @param {boolean} paused */
