@@ -90,24 +90,20 @@ async function registerScripts() {
 /** One after the other: two at once would both register the same ids. */
 let registering = Promise.resolve();
 
-function again() {
+/** Resolves when what was changed so far is registered, told by the browser already or not. */
+export function scriptsRegistered() {
   registering = registering.then(registerScripts).catch(() => {}); // the next change tries again
   return registering;
 }
 
 export function keepScriptsRegistered() {
-  browser.runtime.onInstalled.addListener(again);
-  browser.runtime.onStartup.addListener(again);
-  browser.permissions.onAdded.addListener(again);
-  browser.permissions.onRemoved.addListener(again);
+  browser.runtime.onInstalled.addListener(scriptsRegistered);
+  browser.runtime.onStartup.addListener(scriptsRegistered);
+  browser.permissions.onAdded.addListener(scriptsRegistered);
+  browser.permissions.onRemoved.addListener(scriptsRegistered);
   browser.storage.onChanged.addListener((changes, area) => {
-    if (area === 'local' && ('sites' in changes || 'hosts' in changes)) again();
+    if (area === 'local' && ('sites' in changes || 'hosts' in changes)) scriptsRegistered();
   });
-}
-
-/** Resolves when what was changed so far is registered, told by the browser already or not. */
-export function scriptsRegistered() {
-  return again();
 }
 
 /** @param {string} id @param {boolean} paused */

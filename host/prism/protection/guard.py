@@ -8,6 +8,7 @@ on nothing that the encoder did.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
@@ -25,6 +26,7 @@ across ordinary words: "as a" holds "Asa"."""
 _PART = 3
 _ANYWHERE = 8
 
+_WHOLE = re.compile(r"[^\W_]+(?:['’.:@-][^\W_]+)*")
 _MIDWAY = re.compile(r"(?<=[\w,;] )[A-ZÀ-Þ]\w+")
 """A word with a capital in the midst of a sentence."""
 
@@ -93,13 +95,17 @@ class EgressGuard:
         rest = _without(text, [(item.start, item.end) for item in items])
         if next(iter(self._found(rest)), None) is None:
             return []
+        words = list(_WHOLE.finditer(rest))
+        ends = [word.end() for word in words]
         found: dict[tuple[int, int], ProtectedItem] = {}
         for (first, last), category in self._places(rest):
-            for match in re.finditer(r"[^\W_]+(?:['’.:@-][^\W_]+)*", rest):
-                if match.start() < last and first < match.end():
-                    found[match.span()] = ProtectedItem(
-                        *match.span(), match.group(), category, "guard", "protected elsewhere"
-                    )
+            for place in range(bisect_right(ends, first), len(words)):
+                word = words[place]
+                if word.start() >= last:
+                    break
+                found[word.span()] = ProtectedItem(
+                    *word.span(), word.group(), category, "guard", "protected elsewhere"
+                )
         return [found[span] for span in sorted(found)]
 
     def _places(self, text: str) -> Iterable[tuple[tuple[int, int], str]]:
