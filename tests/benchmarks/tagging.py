@@ -21,7 +21,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
 
-from prism.structure.sentences import sentences
+from prism.sentences import sentences
 from prism.tagging import lemma, tagger
 from prism.tagging.model import Tagger
 from prism.tagging.treebank import TaggedTokens, read

@@ -1,1 +1,1 @@
-"""The structure of a text: its sentences, decoys for them, their order, who translates which."""
+"""What becomes of the sentences of a text: decoys for them, their order, who translates which."""

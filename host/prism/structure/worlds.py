@@ -17,11 +17,11 @@ from prism.dictionary import Dictionary
 from prism.errors import SessionError, UsageError
 from prism.protection import EgressGuard, Rules, SurrogateBook, close, detect
 from prism.protection.model import ProtectedItem
+from prism.sentences import sentences
 from prism.structure.clauses import clause_starts
 from prism.structure.decoys import draw, read_sentence
 from prism.structure.law import Law
 from prism.structure.plan import says_something
-from prism.structure.sentences import sentences
 from prism.structure.slots import Reading
 from prism.substitution import Encoding, Line, Memory, Policy, Report, encode
 from prism.substitution.content import is_content

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from prism.errors import UsageError
-from prism.structure.sentences import sentences
+from prism.sentences import sentences
 from prism.tagging.lemmas import lemma
 from prism.tagging.model import TaggedSentence, TaggedWord, Tagger
 from prism.text import words

@@ -1,0 +1,67 @@
+"""Imports run downward: a room knows the rooms above it in this list, and none below."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import prism
+
+PACKAGE = Path(prism.__file__).parent
+
+ROOMS = (
+    "errors", "orthography", "text", "sentences", "tagging", "morphology", "usage", "translators",
+    "dictionary", "protection", "substitution", "decoding", "meter", "structure", "fluency",
+    "settings", "levels", "keys", "sessions", "service", "messaging", "install", "doctor",
+    "evaluation", "cli", "__main__",
+)  # fmt: skip
+
+
+def _room(module: str) -> str:
+    return module.split(".")[1]
+
+
+def _imported(tree: ast.Module) -> Iterator[str]:
+    """The rooms that a module imports, anywhere in it: a late import is one too."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        else:
+            continue
+        yield from (_room(name) for name in names if name.startswith("prism."))
+
+
+def upward(room: str, tree: ast.Module) -> list[str]:
+    """What a module of `room` imports and may not."""
+    known = {*ROOMS[: ROOMS.index(room) + 1], "__version__"}
+    return [other for other in _imported(tree) if other not in known]
+
+
+def test_every_room_has_its_place() -> None:
+    found = {path.name.removesuffix(".py") for path in PACKAGE.iterdir() if _is_room(path)}
+    assert found == set(ROOMS)
+
+
+def _is_room(path: Path) -> bool:
+    return (path.suffix == ".py" and path.name != "__init__.py") or (path / "__init__.py").is_file()
+
+
+def test_imports_run_downward() -> None:
+    offenders = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        place = path.relative_to(PACKAGE)
+        room = place.parts[0].removesuffix(".py")
+        if place.name == "__init__.py" and len(place.parts) == 1:
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        offenders += [f"{place} imports {other}" for other in upward(room, tree)]
+    assert not offenders
+
+
+def test_the_check_sees_what_it_looks_for() -> None:
+    tree = ast.parse("def late():\n    from prism import service\n    import prism.text\n")
+    assert upward("tagging", tree) == ["service"]
+    assert upward("cli", tree) == []
