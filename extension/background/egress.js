@@ -48,9 +48,11 @@ export class PublicTexts {
 
 /**
  * The only way to a content script.
- * @param {{ postMessage(message: any): void }} port of the content script
+ * @template T
+ * @param {{ postMessage(message: any): T }} port of the content script
  * @param {PublicTexts} texts of the place that this content script serves
  * @param {import('../shared/messages.js').Message} message
+ * @returns {T} what the port makes of it
  * @throws {EgressRefused} and sends nothing, when the message holds anything it should not
  */
 export function release(port, texts, message) {
@@ -59,5 +61,5 @@ export function release(port, texts, message) {
   if ('public_text' in message && !texts.has(message['public_text'])) {
     throw new EgressRefused('a text that the host did not make public');
   }
-  port.postMessage(message);
+  return port.postMessage(message);
 }

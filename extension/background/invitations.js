@@ -13,7 +13,7 @@
  * @property {import('./replacing.js').Field | null} [field] that the selection stood in
  */
 
-/** @typedef {{ get(key: string): Promise<Record<string, any>>, set(items: object): Promise<void>, remove(key: string): Promise<void> }} Store */
+/** @typedef {{ get(key: string | null): Promise<Record<string, any>>, set(items: object): Promise<void>, remove(keys: string | string[]): Promise<void> }} Store */
 
 export class Invitations {
   /** @type {Set<string>} */
@@ -62,5 +62,14 @@ export class Invitations {
   /** @param {string} token */
   revoke(token) {
     return this.store.remove(`invitation:${token}`);
+  }
+
+  /**
+   * No frame comes back to a tab that is closed: its invitations go, and the shield they were for.
+   * @param {number} tab
+   */
+  async endIn(tab) {
+    const kept = Object.entries(await this.store.get(null));
+    await this.store.remove(kept.filter(([, value]) => value.tab === tab).map(([key]) => key));
   }
 }

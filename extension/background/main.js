@@ -27,6 +27,7 @@ offerTranslation(panels);
 keepScriptsRegistered();
 route({ host, invitations, panels, shields, choice, last });
 
+browser.tabs.onRemoved.addListener((tab) => invitations.endIn(tab));
 browser.runtime.onInstalled.addListener(({ reason }) => {
   if (reason === 'install') browser.tabs.create({ url: browser.runtime.getURL('welcome/welcome.html') });
 });

@@ -98,9 +98,9 @@ export class Panels {
     const arrived = new Promise((resolve) => this.#arrivals.set(place, () => resolve(true)));
     try {
       await browser.scripting.executeScript({ target: { tabId: tab }, files: ['content/panel.js'] });
-      toContent(tab, { type: 'open-panel', token, anchor });
+      toContent(tab, { type: 'open-panel', token, place, anchor });
       if (await Promise.race([arrived, after(PATIENCE)])) return true;
-      toContent(tab, { type: 'close-panel', token });
+      toContent(tab, { type: 'close-panel', place });
     } catch {
       // Not a page that extensions may touch: the window is the answer.
     }
@@ -127,7 +127,7 @@ export class Panels {
     const conversation = new Conversation(this.host, (message) => post(port, message), this.last, this.bySite);
     port.onDisconnect.addListener(() => {
       conversation.end();
-      if (kind === 'panel' && tab !== null) this.#gone(place, tab);
+      if (kind === 'panel' && tab !== null) this.#gone(place, ticket, tab);
     });
     port.onMessage.addListener((message) => {
       if (message.type === 'translate') conversation.translate(message);
@@ -169,12 +169,21 @@ export class Panels {
   /** @param {string} place @param {number | null} tab */
   #close(place, tab) {
     this.#closing.add(place);
-    if (tab !== null) toContent(tab, { type: 'close-panel', token: place });
+    if (tab !== null) toContent(tab, { type: 'close-panel', place });
   }
 
-  /** @param {string} place @param {number} tab */
-  #gone(place, tab) {
-    if (!this.#closing.delete(place)) this.warn(tab, 'panel');
+  /**
+   * A panel's line has ended. That the page did it can only its content script say, who closes a
+   * panel too, and puts another in its place; with the page it is gone itself and says nothing.
+   * @param {string} place
+   * @param {string} ticket
+   * @param {number} tab
+   */
+  async #gone(place, ticket, tab) {
+    const missed = this.#closing.delete(place) ? false : await toContent(tab, { type: 'panel-gone', place });
+    if (missed) this.warn(tab, 'panel');
+    // A page that is left may come back from the browser's history, and its panel with it.
+    if (missed !== undefined) await this.invitations.revoke(ticket);
   }
 }
 
@@ -183,13 +192,17 @@ function besidePlace(window) {
   return `beside ${window}`;
 }
 
-/** @param {number} tab @param {import('../shared/messages.js').Message} message */
+/**
+ * @param {number} tab
+ * @param {import('../shared/messages.js').Message} message
+ * @returns {Promise<any>} the answer; undefined where nobody is there to give one
+ */
 function toContent(tab, message) {
   const port = {
     postMessage: (/** @type {any} */ order) =>
       browser.tabs.sendMessage(tab, order, { frameId: 0 }).catch(() => {}), // the page has gone
   };
-  release(port, new PublicTexts(), message);
+  return release(port, new PublicTexts(), message);
 }
 
 /** @param {chrome.runtime.Port} port @param {any} message */

@@ -12,23 +12,28 @@
   const HEIGHT = 400;
   const MARGIN = 12;
 
-  /** @type {{ holder: HTMLElement, before: Element | null } | null} */
+  /** @type {{ place: string, holder: HTMLElement, before: Element | null } | null} */
   let open = null;
 
-  api.runtime.onMessage.addListener((order, sender) => {
+  api.runtime.onMessage.addListener((order, sender, reply) => {
     if (sender.id !== api.runtime.id || sender.tab) return;
-    if (order.type === 'open-panel') show(order.token, order.anchor);
-    else if (order.type === 'close-panel') close();
+    const its = open?.place === order.place;
+    if (order.type === 'open-panel') show(order);
+    else if (order.type === 'close-panel' && its) close();
+    else if (order.type === 'panel-gone') {
+      reply(its); // then the page has taken it: this script has not
+      if (its) close();
+    }
   });
 
-  /** @param {string} token @param {{ x: number, y: number, width: number, height: number }} anchor */
-  function show(token, anchor) {
+  /** @param {{ token: string, place: string, anchor: { x: number, y: number, width: number, height: number } }} order */
+  function show({ token, place, anchor }) {
     const before = open?.before ?? document.activeElement;
     open?.holder.remove();
     const holder = document.createElement('div');
     holder.popover = 'manual';
     holder.style.cssText = `all: initial; position: fixed; inset: auto; margin: 0; border: 0; padding: 0;
-      ${place(anchor)}; width: min(${WIDTH}px, 100vw); height: min(${HEIGHT}px, 100vh);
+      ${position(anchor)}; width: min(${WIDTH}px, 100vw); height: min(${HEIGHT}px, 100vh);
       background: transparent; overflow: hidden; border-radius: 12px; color-scheme: normal;
       box-shadow: 0 12px 40px rgb(0 0 0 / 35%), 0 0 0 1px rgb(127 127 127 / 35%)`;
     const frame = document.createElement('iframe');
@@ -41,11 +46,11 @@
     const address = `${api.runtime.getURL('private/panel.html')}#${token}`;
     if (frame.contentWindow) frame.contentWindow.location.replace(address);
     frame.focus();
-    open = { holder, before };
+    open = { place, holder, before };
   }
 
   /** @param {{ x: number, y: number, width: number, height: number }} anchor */
-  function place({ x, y, width, height }) {
+  function position({ x, y, width, height }) {
     if (!width && !height) return `right: ${MARGIN}px; top: ${MARGIN}px`;
     const left = Math.max(MARGIN, Math.min(x, innerWidth - WIDTH - MARGIN));
     const below = y + height + MARGIN;

@@ -60,8 +60,9 @@ function isSelector(value) {
 
 /** Orders from the background to a content script. */
 export const TO_CONTENT = {
-  'open-panel': { token: 'token', anchor: 'rectangle' },
-  'close-panel': { token: 'token' },
+  'open-panel': { token: 'token', place: 'token', anchor: 'rectangle' },
+  'close-panel': { place: 'token' },
+  'panel-gone': { place: 'token' },
   site: { site: 'site', place: 'token', input: 'token', output: 'token', visible: 'flag' },
   place: { job: 'number', public_text: 'public_text' },
   stop: { job: 'number' },

@@ -202,6 +202,22 @@ def settle(browser: Any) -> None:
     browser.close_windows()
 
 
+def kept_of(browser: Any, address: str) -> tuple[str, int]:
+    """The mark on our button in the tab with this address, and how many tickets are kept in all."""
+    with browser.aside("popup/popup.html") as page:
+        mark, tickets = page.js(
+            """async (address) => {
+                const api = globalThis.browser ?? globalThis.chrome;
+                const tab = (await api.tabs.query({})).find(({ url }) => url === address);
+                const kept = Object.keys(await api.storage.session.get(null));
+                const tickets = kept.filter((key) => key.startsWith('invitation:'));
+                return [await api.action.getBadgeText({ tabId: tab.id }), tickets.length];
+            }""",
+            address,
+        )
+    return mark, tickets
+
+
 def type_privately(browser: Any, text: str) -> Any:
     """Click into the private input, wait until the page is fenced off, and type."""
     private = browser.frame("private/input.html")

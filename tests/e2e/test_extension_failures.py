@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from browsers import wait_for
-from conftest import hosts_of, remember
+from conftest import hosts_of, kept_of, remember
 
 pytestmark = pytest.mark.browser
 
@@ -68,12 +68,15 @@ def test_the_result_opens_in_a_window_where_the_user_wants_one(
     browser: Any, pages: str, shot: Callable[[str, bytes], None]
 ) -> None:
     remember(browser, surface="window")
-    browser.open(f"{pages}/article.html")
+    address = f"{pages}/article.html"
+    browser.open(address)
+    before = kept_of(browser, address)
     browser.translate_selection("#letter")
     window = browser.window("private/window.html")
     window.wait_js("() => document.body.dataset.state === 'done'", timeout=25)
     assert "Alice" in window.text("#result")
     browser.close_windows()
+    wait_for(lambda: kept_of(browser, address) == before)  # its ticket went with it
 
 
 def test_a_page_that_refuses_frames_gets_a_window(browser: Any, pages: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from accessibility import violations
 from browsers import wait_for
-from conftest import remember
+from conftest import kept_of, remember
 
 pytestmark = pytest.mark.browser
 
@@ -124,3 +124,32 @@ def test_a_field_that_has_changed_meanwhile_is_left_alone(browser: Any, pages: s
     panel.wait_text("#status", "nothing was written")
     kept = page.js("() => document.querySelector('#field').value")
     assert kept == "Something else altogether."
+
+
+def test_only_a_page_that_takes_a_panel_away_is_warned_of(browser: Any, pages: str) -> None:
+    remember(browser)
+    address = f"{pages}/article.html"
+
+    def translated(selector: str, part: str) -> Any:
+        browser.translate_selection(selector)
+
+        def view() -> Any:
+            panel = browser.frame("private/panel.html")
+            ready = "(part) => document.querySelector('#text')?.value.includes(part)"
+            return panel.js(ready, part) and panel
+
+        return wait_for(view)
+
+    before = kept_of(browser, browser.open(address).js("() => location.href"))[1]
+    translated("#letter", "Alice")
+    translated("h1", "letter")  # in place of the first
+    wait_for(lambda: kept_of(browser, address) == ("", before + 1))
+    page = browser.open(f"{address}?left")  # and the panel with it
+    assert kept_of(browser, f"{address}?left")[0] == ""
+    panel = translated("#letter", "Alice")
+    panel.js("() => document.querySelector('#close').click()")
+    wait_for(lambda: browser.frames("private/panel.html") == 0)
+    assert kept_of(browser, f"{address}?left")[0] == ""
+    translated("#letter", "Alice")
+    page.js("() => document.documentElement.lastElementChild.remove()")
+    wait_for(lambda: kept_of(browser, f"{address}?left")[0] == "!")

@@ -6,9 +6,9 @@ function invitations() {
   /** @type {Record<string, any>} */
   const kept = {};
   return new Invitations({
-    get: async (key) => (key in kept ? { [key]: kept[key] } : {}),
+    get: async (key) => (key === null ? kept : key in kept ? { [key]: kept[key] } : {}),
     set: async (items) => void Object.assign(kept, items),
-    remove: async (key) => void delete kept[key],
+    remove: async (keys) => [keys].flat().forEach((key) => delete kept[key]),
   });
 }
 
@@ -47,4 +47,14 @@ test('guesses and revoked tokens are worth nothing', async () => {
   for (const guess of [token, '', '__proto__', null, 5, {}]) {
     assert.equal(await door.accept(guess, 'input', 7), null);
   }
+});
+
+test('a closed tab takes its invitations with it, and no others', async () => {
+  const door = invitations();
+  const [its, other] = [await door.issue(input), await door.issue({ ...input, tab: 8 })];
+  const joined = await door.accept(await door.issue(input), 'input', 7);
+  await door.endIn(7);
+  assert.equal(await door.accept(its, 'input', 7), null);
+  assert.equal(await door.accept(joined?.ticket, 'input', 7), null);
+  assert.equal((await door.accept(other, 'input', 8))?.place, 'p');
 });
