@@ -77,9 +77,15 @@ class View:
         """Wait until a function expression gives something true."""
         try:
             return wait_for(lambda: self.js(expression, *arguments), timeout)
-        except TimeoutError:
-            said = self.js("() => document.body.dataset.state + ': ' + document.body.innerText")
+        except TimeoutError as late:
+            said = str(late)
+            with contextlib.suppress(GoneError):
+                said = self.js("() => document.body.dataset.state + ': ' + document.body.innerText")
             raise AssertionError(f"not so in {timeout} s: {expression}; {said[:600]}") from None
+
+    def parsed(self) -> bool:
+        """Whether all elements of the document are there."""
+        return bool(self.js("() => document.readyState !== 'loading'"))
 
 
 @contextlib.contextmanager
@@ -232,9 +238,11 @@ class Chromium:
 
         def find() -> Any:
             self._pump()
-            return next((f for f in self.page.frames if f"/{path}" in f.url), None)
+            found = next((f for f in self.page.frames if f"/{path}" in f.url), None)
+            view = found and _ChromiumView(self.page, found)
+            return view and view.parsed() and view
 
-        return _ChromiumView(self.page, wait_for(find, timeout))
+        return wait_for(find, timeout)
 
     def frames(self, path: str) -> int:
         """How many private frames of that kind the tab has."""
@@ -246,10 +254,11 @@ class Chromium:
 
         def find() -> Any:
             self._pump()
-            return next((p for p in self.context.pages if f"/{path}" in p.url), None)
+            found = next((p for p in self.context.pages if f"/{path}" in p.url), None)
+            view = found and _ChromiumView(found, found.main_frame)
+            return view and view.parsed() and view
 
-        page = wait_for(find, timeout)
-        return _ChromiumView(page, page.main_frame)
+        return wait_for(find, timeout)
 
     def download(self, view: View, selector: str) -> str:
         """The text of the file that a click downloads."""
@@ -371,9 +380,14 @@ class _FirefoxView(View):
     def js(self, expression: str, *arguments: Any) -> Any:
         with _looking():
             self.enter()
-            return self.firefox.session.execute_script(
-                f"return ({expression})(...arguments)", script_args=list(arguments), sandbox=None
+            answer = self.firefox.session.execute_script(
+                f"return (async () => [await ({expression})(...arguments)])()",
+                script_args=list(arguments),
+                sandbox=None,
             )
+        if answer is None:  # what a document says that is left just then
+            raise GoneError(expression)
+        return answer[0]
 
     def _element(self, selector: str) -> Any:
         from marionette_driver.by import By
@@ -537,6 +551,8 @@ class Firefox:
     def _frames(self, path: str) -> list[Any]:
         self._top()
         found = self.session.execute_script(_FRAMES, sandbox="system")
+        if found is None:
+            raise GoneError(f"the page around {path}")
         return [element for element, url in found if path in url]
 
     def frame(self, path: str, timeout: float = 10) -> View:
@@ -548,8 +564,9 @@ class Firefox:
                 raise GoneError(path)
             self.session.switch_to_frame(frames[0])
 
-        wait_for(lambda: self._frames(path), timeout)
-        return _FirefoxView(self, enter)
+        view = _FirefoxView(self, enter)
+        wait_for(view.parsed, timeout)
+        return view
 
     def frames(self, path: str) -> int:
         """How many private frames of that kind the tab has."""
@@ -567,7 +584,9 @@ class Firefox:
             return None
 
         handle = wait_for(find, timeout)
-        return _FirefoxView(self, lambda: self.session.switch_to_window(handle, focus=False))
+        view = _FirefoxView(self, lambda: self.session.switch_to_window(handle, focus=False))
+        wait_for(view.parsed, timeout)
+        return view
 
     def download(self, view: View, selector: str) -> str:
         """The text of the file that a click downloads."""
