@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from prism.protection import detectors
-from prism.protection.model import ProtectedItem
+from prism.protection.model import NAMES, ProtectedItem
 from prism.protection.reading import Reading
 from prism.protection.rules import Rules
 from prism.tagging.model import TaggedSentence
@@ -16,9 +16,8 @@ _RANK = (
     "money", "percentage", "age", "measure", "username", "person", "organisation", "place", "name",
     "number",
 )  # fmt: skip
-"""Who wins an overlap between items of one certainty: the closer description, first."""
-
-_NAMES = frozenset({"person", "organisation", "place", "name"})
+"""Who wins an overlap between items of one certainty: the closer description, first. A category
+that is not listed comes last."""
 
 _EDGES = ' \t\r\n,;:!?"“”«»()[]{}'
 
@@ -43,7 +42,7 @@ def _elsewhere(text: str, found: Sequence[ProtectedItem]) -> Iterable[ProtectedI
 
     What was a name once in a text is one throughout, and the guard will not let it pass.
     """
-    names = {item.text: item for item in found if item.category in _NAMES and item.text.isalpha()}
+    names = {item.text: item for item in found if item.category in NAMES and item.text.isalpha()}
     starts = {item.start for item in found}
     if not names:
         return
@@ -75,7 +74,7 @@ def _settle(text: str, found: Iterable[ProtectedItem]) -> list[ProtectedItem]:
     for item in sorted(found, key=_preference):
         for start, end in _free(owner, item):
             start, end = _trim(text, start, end)
-            if item.category in _NAMES:
+            if item.category in NAMES:
                 start, end = _whole_words(text, start, end)
             if start < end and any(map(str.isalnum, text[start:end])):
                 owner[start:end] = b"\x01" * (end - start)
@@ -86,9 +85,9 @@ def _settle(text: str, found: Iterable[ProtectedItem]) -> list[ProtectedItem]:
 
 def _preference(item: ProtectedItem) -> tuple[int, float, float, int]:
     """Sort key: the user's list, patterns by length, names by certainty, bare numbers."""
-    rank = _RANK.index(item.category)
+    rank = _RANK.index(item.category) if item.category in _RANK else len(_RANK)
     length = item.end - item.start
-    if item.category in _NAMES:
+    if item.category in NAMES:
         return 2, -item.certainty, -length, rank
     kind = {"custom": 0, "number": 3}.get(item.category, 1)
     return kind, -length, -item.certainty, rank

@@ -29,17 +29,18 @@ _LOOK_ALIKES = {
     "þ": "th", "ß": "ss", "ſ": "s",
 }  # fmt: skip
 
+_INVISIBLE = frozenset({"Mn", "Me", "Cf", "Cc"})
+"""Unicode categories of accents, joiners and controls: no letter of their own."""
+
 
 @cache
 def fold_character(character: str) -> str:
     """The plain form of one character; empty for what is invisible."""
     if character.isascii():
         return character.lower()
-    if unicodedata.category(character) in {"Cf", "Mn", "Me", "Cc"}:
-        return ""
     plain: list[str] = []
     for piece in unicodedata.normalize("NFKD", character).casefold():
-        if unicodedata.category(piece) not in {"Mn", "Me", "Cf"}:
+        if unicodedata.category(piece) not in _INVISIBLE:
             plain.append(_LOOK_ALIKES.get(piece, piece))
     return "".join(plain)
 

@@ -15,10 +15,12 @@ from collections.abc import Iterable, Sequence
 from prism.errors import EgressRefusedError
 from prism.protection.folding import decoded, fold, fold_character
 from prism.protection.gazetteer import is_word
-from prism.protection.model import ProtectedItem, Surrogate
+from prism.protection.model import NAMES, ProtectedItem, Surrogate
 from prism.text import PublicText
 
-_NAMES = frozenset({"person", "organisation", "place", "name", "address", "custom"})
+_BY_WORD = NAMES | {"address", "custom"}
+"""Categories of which every word says something by itself."""
+
 _SPLITTABLE = 6
 """From this length on, a word is also found when it is torn apart. Shorter ones would be found
 across ordinary words: "as a" holds "Asa"."""
@@ -129,7 +131,7 @@ class EgressGuard:
             self._put(self._capitals, key, category)
         elif len(key) >= _PART or (key.isdigit() and len(key) > 1):
             self._put(self._keys, key, category)
-        if category in _NAMES:
+        if category in _BY_WORD:
             for word in re.findall(r"[^\W\d_]{3,}", text):
                 part = compact(word)
                 if len(part) >= _PART and part != key and not is_word(word.lower()):

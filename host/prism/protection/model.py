@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+NAMES = frozenset({"person", "organisation", "place", "name"})
+"""Categories of names: told by what is around them, so that certainty decides between two."""
+
 
 @dataclass(frozen=True, slots=True)
 class ProtectedItem:
     """Characters start to end of the private text that must not leave.
 
-    category: person, organisation, place, address, email, phone, url, ip, date, time, age, money,
-    percentage, measure, number, identifier, credential, username, custom, name.
+    category: what it is, and so what stands in for it (`surrogates.book`) and how that is found
+    again (`restoring.restore`); one that they do not know gets made-up words and digits.
     detector: who found it; reason: why, for `prism protect`, in words for a person.
     """
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from prism.errors import UsageError
-from prism.protection import ProtectedItem, Rules, detect
+from prism.protection import ProtectedItem, Rules, SurrogateBook, detect, restore
 from prism.protection.detectors import registry
+from prism.protection.reading import Reading
 from prism.tagging import analyse
 
 
@@ -151,4 +156,28 @@ def test_no_digit_is_left_uncovered(text: str) -> None:
     ) or (
         # Numbers of a list ("1. Then") are the exception, and this alphabet has no capitals.
         not [at for at, c in enumerate(text) if c.isdecimal() and at not in covered]
+    )
+
+
+def test_a_detector_may_bring_a_category_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new detector is one new file: what stands in for its items comes back as it went."""
+
+    class Flight:
+        NEEDS = "0"
+
+        @staticmethod
+        def find(reading: Reading) -> Iterator[ProtectedItem]:
+            for match in re.finditer(r"[A-Z]{2} \d{4}", reading.text):
+                yield reading.item(match.span(), "flight", "flight", "a flight number")
+
+    monkeypatch.setitem(registry(), "flight", Flight)
+    (item,) = found("We take LH 4711 home.")
+    assert (item.text, item.category) == ("LH 4711", "flight")
+    book = SurrogateBook(Random(1))
+    surrogate = book.surrogate(item, lambda _: False)
+    assert surrogate.replacement not in ("", "LH 4711")
+    sent = f"Nous prenons {surrogate.replacement} demain."
+    (place,) = restore(sent, [surrogate], "fr")
+    assert sent[: place.start] + place.replacement + sent[place.end :] == (
+        "Nous prenons LH 4711 demain."
     )

@@ -38,6 +38,8 @@ KNOWN = guard(
     ("bluebird", "custom"),
     ("Will", "person"),
     ("Reading", "place"),
+    ("4711", "number"),
+    ("42", "age"),
 )
 
 
@@ -69,6 +71,9 @@ KNOWN = guard(
         "blue-bird",
         "I met Will there",
         "we went to Reading then",
+        "about 4711kg of it",
+        "she is 42 now",
+        "An\x9fna wrote",
     ],
 )
 def test_refused_in_every_form(text: str) -> None:
@@ -84,6 +89,7 @@ def test_refused_in_every_form(text: str) -> None:
         "I was reading in the avenue.",
         "a nail, an nab, in march, 2021 and 3 of them",
         "Call 020 7946 0123.",
+        "the 1420 and 47112 others",
     ],
 )
 def test_ordinary_text_passes(text: str) -> None:

@@ -28,7 +28,7 @@ NETWORK = {
 }  # fmt: skip
 """Modules that open connections. `urllib.parse` only takes addresses apart."""
 
-MAY_CONNECT = {"translators/_http.py", "translators/_keys.py"}
+MAY_CONNECT = {"translators/_http.py"}
 """The one module that sends, through which all remote engines go."""
 
 MAY_START_PROGRAMS = {

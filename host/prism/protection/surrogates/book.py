@@ -18,13 +18,27 @@ from prism.protection.surrogates import (
 )
 from prism.protection.surrogates.maker import Maker
 
-_FAMILIES = {
-    "person": "name",
-    "name": "name",
-    "place": "place",
-    "organisation": "organisation",
+_PERSONS = frozenset({"person", "name"})
+"""Categories that share entries: nobody can tell which of the two a bare name is."""
+
+_MAKERS: dict[str, Callable[[Maker, str], str]] = {
+    "place": places.make,
+    "organisation": organisations.make,
+    "address": addresses.make,
+    "email": contacts.email,
+    "url": contacts.url,
+    "ip": contacts.ip,
+    "phone": contacts.phone,
+    "username": contacts.username,
+    "age": numbers.make,
+    "money": numbers.make,
+    "percentage": numbers.make,
+    "measure": numbers.make,
+    "number": numbers.make,
+    "identifier": identifiers.identifier,
+    "credential": identifiers.credential,
 }
-"""Categories that share entries; every other category stands for itself."""
+"""Who makes the surrogate, where the session's other surrogates do not matter for it."""
 
 
 class SurrogateBook:
@@ -54,7 +68,7 @@ class SurrogateBook:
         seen = list(items)
         self._maker.block(item.text for item in seen)
         for item in seen:
-            if item.category in {"person", "name"}:
+            if item.category in _PERSONS:
                 self._names.learn(item.text)
 
     def surrogate(self, item: ProtectedItem, avoid: Callable[[str], bool]) -> Surrogate:
@@ -63,7 +77,7 @@ class SurrogateBook:
         `avoid` says of a word or a whole surrogate whether it may not be used, such as the words
         of the private text.
         """
-        key = (_FAMILIES.get(item.category, item.category), item.text)
+        key = ("name" if item.category in _PERSONS else item.category, item.text)
         known = self._entries.get(key)
         if known is None:
             self._maker.avoiding(avoid)
@@ -77,35 +91,10 @@ class SurrogateBook:
         return tuple(self._entries.values())
 
     def _make(self, item: ProtectedItem) -> str:
-        text, maker = item.text, self._maker
-        match item.category:
-            case "person" | "name":
-                return self._names.make(text)
-            case "place":
-                return places.make(maker, text)
-            case "organisation":
-                return organisations.make(maker, text)
-            case "address":
-                return addresses.make(maker, text)
-            case "email":
-                return contacts.email(maker, text)
-            case "url":
-                return contacts.url(maker, text)
-            case "ip":
-                return contacts.ip(maker, text)
-            case "phone":
-                return contacts.phone(maker, text)
-            case "username":
-                return contacts.username(maker, text)
-            case "date":
-                return self._calendar.day(text)
-            case "time":
-                return self._calendar.time(text)
-            case "age" | "money" | "percentage" | "measure" | "number":
-                return numbers.make(maker, text)
-            case "identifier":
-                return identifiers.identifier(maker, text)
-            case "credential":
-                return identifiers.credential(maker, text)
-            case _:
-                return identifiers.custom(maker, text)
+        if item.category in _PERSONS:
+            return self._names.make(item.text)
+        if item.category == "date":
+            return self._calendar.day(item.text)
+        if item.category == "time":
+            return self._calendar.time(item.text)
+        return _MAKERS.get(item.category, identifiers.custom)(self._maker, item.text)
