@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from prism.errors import PrismError
@@ -18,13 +18,13 @@ class KeyringError(PrismError):
     exit_code = 3
 
 
-def _backend() -> Any:
-    # keyring and its backends cost 0.15 s to import, and most engines need no key.
+def _keyring() -> Any:
+    """The library, once it has a back end. Raises KeyringError."""
+    # keyring and its back ends cost 0.15 s to import, and most engines need no key.
     import keyring
     from keyring.backends import fail, null
 
-    backend = keyring.get_keyring()
-    if isinstance(backend, (fail.Keyring, null.Keyring)):
+    if isinstance(_asked(keyring.get_keyring), (fail.Keyring, null.Keyring)):
         raise KeyringError(
             "This system has no keyring to keep an API key in.",
             hint="Install one (GNOME Keyring, KWallet), or use an engine that needs no key.",
@@ -32,33 +32,40 @@ def _backend() -> Any:
     return keyring
 
 
-def _ask(action: str, engine: str, *rest: str) -> Any:
-    keyring = _backend()
+def _asked(action: Callable[..., Any], *of: str) -> Any:
     try:
-        return getattr(keyring, action)(SERVICE, engine, *rest)
-    except keyring.errors.PasswordDeleteError:
-        return None
-    except Exception as error:  # noqa: BLE001 - backends raise what their system raises
+        return action(*of)
+    except Exception as error:  # noqa: BLE001 - back ends raise what their system raises
         raise KeyringError(
             f"The system's keyring did not answer ({type(error).__name__}).",
             hint="Unlock it and try again.",
         ) from None
 
 
+def available() -> bool:
+    """Whether this system has a keyring that keys can be kept in."""
+    try:
+        _keyring()
+    except KeyringError:
+        return False
+    return True
+
+
 def get_key(engine: str) -> str | None:
     """The API key of `engine`, None where there is none. Raises KeyringError."""
-    key = _ask("get_password", engine)
+    key = _asked(_keyring().get_password, SERVICE, engine)
     return None if key is None else str(key)
 
 
 def set_key(engine: str, key: str) -> None:
     """Keep the API key of `engine`. Raises KeyringError."""
-    _ask("set_password", engine, key)
+    _asked(_keyring().set_password, SERVICE, engine, key)
 
 
 def delete_key(engine: str) -> None:
     """Remove the API key of `engine`, if there is one. Raises KeyringError."""
-    _ask("delete_password", engine)
+    if get_key(engine) is not None:
+        _asked(_keyring().delete_password, SERVICE, engine)
 
 
 def engines_with_key(engines: Iterable[str]) -> list[str]:

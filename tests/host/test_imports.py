@@ -11,9 +11,9 @@ import prism
 PACKAGE = Path(prism.__file__).parent
 
 ROOMS = (
-    "errors", "orthography", "text", "sentences", "tagging", "morphology", "usage", "translators",
-    "dictionary", "protection", "substitution", "decoding", "meter", "structure", "fluency",
-    "settings", "levels", "keys", "sessions", "service", "messaging", "install", "doctor",
+    "errors", "orthography", "text", "sentences", "tagging", "morphology", "usage", "keys",
+    "translators", "dictionary", "protection", "substitution", "decoding", "meter", "structure",
+    "fluency", "settings", "levels", "sessions", "service", "messaging", "install", "doctor",
     "evaluation", "cli", "__main__",
 )  # fmt: skip
 

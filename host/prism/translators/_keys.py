@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
+from prism import keys
 from prism.errors import EngineError
-
-_SERVICE = "prism"
 
 
 class Key:
@@ -42,7 +41,7 @@ class Key:
 def find_key(engine: str, variables: Sequence[str]) -> Key | None:
     """The key of an engine: the first variable that is set, else the keyring's, else None.
 
-    In the keyring it is stored as service "prism", user name = name of the engine.
+    `prism.keys` says under which name the keyring has it.
     """
     for variable in variables:
         if value := os.environ.get(variable, "").strip():
@@ -53,27 +52,14 @@ def find_key(engine: str, variables: Sequence[str]) -> Key | None:
 
 def _from_keyring(engine: str) -> str | None:
     try:
-        import keyring
-
-        return keyring.get_password(_SERVICE, engine)
-    # Back ends raise what they like: a locked wallet, no bus, no back end. All mean "no key".
-    except Exception:  # noqa: BLE001
+        return keys.get_key(engine)
+    except keys.KeyringError:
+        # A locked wallet, no bus, no back end: all mean "no key".
         return None
-
-
-def keyring_works() -> bool:
-    """Whether this machine has a keyring that keys can be kept in."""
-    try:
-        import keyring
-        from keyring.backends.fail import Keyring as NoKeyring
-
-        return not isinstance(keyring.get_keyring(), NoKeyring)
-    except Exception:  # noqa: BLE001 - as above
-        return False
 
 
 def how_to_set(engine: str, variable: str) -> str:
     """What a person does to give the engine its key."""
-    if keyring_works():
-        return f"Run `keyring set {_SERVICE} {engine}`, or set {variable}."
+    if keys.available():
+        return f"Run `keyring set {keys.SERVICE} {engine}`, or set {variable}."
     return f"Set {variable} in the environment (this machine has no keyring)."
