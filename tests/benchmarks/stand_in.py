@@ -13,9 +13,11 @@ floor of what a reader learns, and no more.
 from __future__ import annotations
 
 import argparse
-import json
 import re
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+import threading
+from contextlib import suppress
+
+from chat_server import chat_server
 
 from prism.evaluation.passages import Question
 from prism.evaluation.readers.window import WindowReader, stop_words
@@ -85,29 +87,12 @@ def answer(prompt: str) -> str:
     return nearest(text, rest.splitlines()[0]) if asks else body
 
 
-class Handler(BaseHTTPRequestHandler):
-    """POST /v1/chat/completions."""
-
-    def do_POST(self) -> None:
-        """One prompt, one answer."""
-        asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        message = {"role": "assistant", "content": answer(asked["messages"][-1]["content"])}
-        data = json.dumps({"choices": [{"index": 0, "message": message}]}).encode()
-        self.send_response(200)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(data)))
-        self.end_headers()
-        self.wfile.write(data)
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Nothing is logged: prompts hold the texts."""
-
-
 def main() -> None:
     """Serve until stopped."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--port", type=int, default=8765)
-    ThreadingHTTPServer(("127.0.0.1", parser.parse_args().port), Handler).serve_forever()
+    with chat_server(answer, parser.parse_args().port), suppress(KeyboardInterrupt):
+        threading.Event().wait()
 
 
 if __name__ == "__main__":

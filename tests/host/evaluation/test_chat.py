@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import importlib.util
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -19,15 +20,16 @@ from prism.evaluation.readers.chat import asking, read_answers
 from prism.substitution import Policy
 
 
-def _load(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
+def _chat_server() -> Any:
+    path = Path(__file__).parents[2] / "benchmarks" / "chat_server.py"
+    spec = importlib.util.spec_from_file_location("chat_server", path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return module
+    return partial(module.chat_server, model="test")
 
 
-chat_server = _load("chat_server").chat_server
+chat_server = _chat_server()
 QUESTIONS = [
     Question("Who came?", ("Tom", "Ann", "Bob", "Eve"), 1),
     Question("Where?", ("home", "town", "sea", "hill"), 2),

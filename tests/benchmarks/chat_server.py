@@ -1,4 +1,4 @@
-"""A server on this machine that speaks the OpenAI interface, for tests."""
+"""A server on this machine that speaks the OpenAI interface: for tests, and for the stand-in."""
 
 from __future__ import annotations
 
@@ -10,14 +10,19 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
 @contextmanager
-def chat_server(answer: Callable[[str], str]) -> Iterator[tuple[str, list[str]]]:
-    """The server's base address, and the prompts that it was sent."""
+def chat_server(
+    answer: Callable[[str], str], port: int = 0, model: str = ""
+) -> Iterator[tuple[str, list[str]]]:
+    """The server's base address, and the prompts that it was sent.
+
+    `port` 0: any that is free. `model`: the only one it has, any name will do without it.
+    """
     prompts: list[str] = []
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            if self.path != "/v1/chat/completions" or body["model"] != "test":
+            if self.path != "/v1/chat/completions" or model not in ("", body["model"]):
                 self.send_error(404)
                 return
             (message,) = body["messages"]
@@ -32,9 +37,9 @@ def chat_server(answer: Callable[[str], str]) -> Iterator[tuple[str, list[str]]]
             self.wfile.write(data)
 
         def log_message(self, format: str, *args: object) -> None:
-            return
+            """Nothing is logged: prompts hold the texts."""
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
