@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Literal
 
 from prism.errors import UsageError
-from prism.substitution.model import Policy
+from prism.policy import Policy
 
-if TYPE_CHECKING:
-    from prism.settings import Settings
+LevelName = Literal["light", "balanced", "strong", "split", "formal"]
 
 OPTIONS = ("method", "ratio", "unknown", "unnoticed", "clauses")
 """What a level sets and can be overridden singly, in a request and in the settings."""
@@ -25,7 +23,7 @@ class Level:
     of the text. All as tests/benchmarks/levels.py measured them.
     """
 
-    name: str
+    name: LevelName
     policy: Policy
     hides: str
     costs: str
@@ -34,7 +32,7 @@ class Level:
     characters: float
 
 
-LEVELS = {
+LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
         Level(
@@ -92,7 +90,7 @@ LEVELS = {
     )
 }
 
-DEFAULT = "balanced"
+DEFAULT: LevelName = "balanced"
 
 
 def level(name: str) -> Level:
@@ -101,15 +99,3 @@ def level(name: str) -> Level:
         return LEVELS[name]
     except KeyError:
         raise UsageError(f"There is no level {name!r}; there are {', '.join(LEVELS)}.") from None
-
-
-def chosen(name: str | None, options: Mapping[str, Any], settings: Settings) -> Policy:
-    """The policy of a request: its level, else the settings', with single options over it.
-
-    `options` are those of OPTIONS that the request gives, None where it does not. The settings'
-    own options count only where the request names no level. Raises UsageError for an unknown one.
-    """
-    over = {} if name else {option: getattr(settings, option) for option in OPTIONS}
-    over |= {option: value for option, value in options.items() if value is not None}
-    given = {option: value for option, value in over.items() if value is not None}
-    return replace(level(name or settings.level).policy, **given)

@@ -272,7 +272,7 @@ class Service:
     def _policy(self, level: str | None) -> Policy:
         if self.settings is None:
             return levels.level(level or levels.DEFAULT).policy
-        return levels.chosen(level, {}, self.settings)
+        return self.settings.policy(level, {})
 
     def _grouped(
         self,

@@ -10,6 +10,7 @@ import os
 import re
 import tempfile
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -17,11 +18,11 @@ import platformdirs
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from prism.errors import PrismError, UsageError
+from prism.levels import DEFAULT, OPTIONS, LevelName, level
+from prism.policy import Method, Policy, Unknown
 
 VERSION: Final = 1
 """The file's format. A change that an older PRISM could misread raises it and adds a migration."""
-
-Level = Literal["light", "balanced", "strong", "split", "formal"]
 
 Language = Annotated[
     str, StringConstraints(pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$", max_length=35)
@@ -53,10 +54,10 @@ class Settings(BaseModel):
 
     source: Language = "en"
     target: Language = "fr"
-    level: Level = "balanced"
-    method: Literal["prism-star", "prism-r", "nested", "mixture"] | None = None
+    level: LevelName = DEFAULT
+    method: Method | None = None
     ratio: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None = None
-    unknown: Literal["hide", "keep"] | None = None
+    unknown: Unknown | None = None
     unnoticed: bool | None = None
     clauses: bool | None = None
     engine: EngineName | Literal[""] = ""
@@ -90,6 +91,18 @@ class Settings(BaseModel):
     def terms(self, source: str, target: str) -> dict[str, str]:
         """The user's own words with their translations, from one language to another."""
         return self.glossary.get(f"{source}-{target}", {})
+
+    def policy(self, name: str | None, options: Mapping[str, Any]) -> Policy:
+        """The policy of a request: its level, else the one set here, with single options over it.
+
+        `options` are those of `levels.OPTIONS` that the request gives, None where it does not. The
+        options set here count only where the request names no level. Raises UsageError for an
+        unknown level.
+        """
+        over = {} if name else {option: getattr(self, option) for option in OPTIONS}
+        over |= {option: value for option, value in options.items() if value is not None}
+        given = {option: value for option, value in over.items() if value is not None}
+        return replace(level(name or self.level).policy, **given)
 
 
 def _upgrade(data: dict[str, Any], version: int) -> dict[str, Any]:

@@ -28,10 +28,10 @@ import sacrebleu
 
 from prism import __version__, translators
 from prism.levels import LEVELS
+from prism.policy import Policy
 from prism.service import Service, Translated
 from prism.structure.decoys import read_sentence
 from prism.substitution.content import is_content
-from prism.substitution.model import Policy
 from prism.tagging import analyse
 from prism.text import PrivateText, PublicText
 

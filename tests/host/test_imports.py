@@ -11,10 +11,10 @@ import prism
 PACKAGE = Path(prism.__file__).parent
 
 ROOMS = (
-    "errors", "orthography", "text", "sentences", "tagging", "morphology", "usage", "keys",
-    "translators", "dictionary", "protection", "substitution", "decoding", "meter", "structure",
-    "fluency", "settings", "levels", "sessions", "service", "messaging", "install", "doctor",
-    "evaluation", "cli", "__main__",
+    "errors", "policy", "orthography", "text", "sentences", "tagging", "morphology", "usage",
+    "keys", "translators", "dictionary", "protection", "substitution", "decoding", "meter",
+    "structure", "fluency", "levels", "settings", "sessions", "service", "messaging", "install",
+    "doctor", "evaluation", "cli", "__main__",
 )  # fmt: skip
 
 

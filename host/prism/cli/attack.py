@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from prism.cli import reading
-from prism.substitution.model import METHODS
+from prism.policy import METHODS
 
 if TYPE_CHECKING:
     from prism.evaluation.attacks import Attack, Outcome, Scene

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from prism.errors import UsageError
-from prism.substitution.model import METHODS, Policy
+from prism.policy import METHODS, Policy
 
 if TYPE_CHECKING:
     from prism.service import Service
@@ -72,7 +72,7 @@ def policy(arguments: argparse.Namespace, settings: Settings) -> Policy:
     from prism.substitution.encode import check_policy
 
     given = {name: getattr(arguments, name) for name in levels.OPTIONS}
-    chosen = levels.chosen(arguments.level, given, settings)
+    chosen = settings.policy(arguments.level, given)
     if arguments.decoys is not None:
         if arguments.decoys and chosen.method != "prism-star":
             raise UsageError("Decoys go with the method prism-star only.")

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from prism.decoding.model import Decoding, Segment
-from prism.substitution.model import Report
+from prism.policy import Report
 
 _MARKS = {"uncertain": "4;33", "unknown": "4;36", "missing": "1;31"}
 """Status to the terminal's colour: underlined yellow and cyan, bold red."""

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from prism.cli import options, reading, smoothing
 
 if TYPE_CHECKING:
+    from prism.policy import Report
     from prism.service import Translated
-    from prism.substitution.model import Report
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -12,8 +12,8 @@ from prism.evaluation.passages import Passage, Question
 from prism.evaluation.readers.window import WindowReader
 from prism.meter import Features, features
 from prism.meter.estimate import Calibration
+from prism.policy import Method
 from prism.substitution import Encoding, Policy, encode
-from prism.substitution.model import Method
 from prism.text import PrivateText
 
 

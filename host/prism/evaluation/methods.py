@@ -13,9 +13,9 @@ from prism import decoding
 from prism.dictionary import Dictionary
 from prism.errors import UsageError
 from prism.evaluation.baselines import redaction, reference
+from prism.policy import Method as PrismMethod
+from prism.policy import Unknown
 from prism.substitution import Policy, encode
-from prism.substitution.model import Method as PrismMethod
-from prism.substitution.model import Unknown
 from prism.tagging import analyse
 from prism.text import PrivateText, PublicText, PublicTranslation
 

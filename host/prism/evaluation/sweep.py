@@ -14,7 +14,7 @@ from prism.evaluation.extra import need
 from prism.evaluation.methods import Compared, Protected, Setting, method, sentence_lines
 from prism.evaluation.passages import Passage, Question
 from prism.evaluation.readers import Reader, reader
-from prism.substitution.model import Unknown
+from prism.policy import Unknown
 from prism.text import PublicText, PublicTranslation
 
 if TYPE_CHECKING:

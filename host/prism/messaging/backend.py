@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from prism import keys
+from prism import keys, levels
 from prism import settings as settings_file
 from prism.errors import UsageError
 from prism.messaging import messages
@@ -16,8 +16,9 @@ from prism.text import PrivateText, PublicTranslation
 
 if TYPE_CHECKING:
     from prism.decoding.model import Decoding, Segment
+    from prism.policy import Policy
     from prism.service import Service
-    from prism.substitution.model import Encoding, Policy
+    from prism.substitution.model import Encoding
 
 
 def _service(settings: Settings) -> Service:
@@ -152,11 +153,9 @@ class ServiceBackend:
         }
 
     def _levels(self, request: messages.Levels) -> dict[str, Any]:
-        from prism import levels
-
         service, settings = self._service(), self._settings
         source = request.from_ or settings.source
-        chosen = levels.chosen(None, {}, settings)
+        chosen = settings.policy(None, {})
         engine = service.engine_for(request.engine, chosen, source, request.to)
 
         def told(policy: Policy) -> dict[str, Any]:
@@ -215,19 +214,17 @@ def _signature() -> tuple[int, ...]:
 
 def _policy(request: messages.Encode, settings: Settings) -> Policy | None:
     """The level's policy with single options exchanged; None where the request has none."""
-    from prism import levels
-
     given = {name: getattr(request, name) for name in levels.OPTIONS}
     if all(value is None for value in given.values()):
         return None
-    return levels.chosen(request.level, given, settings)
+    return settings.policy(request.level, given)
 
 
 def _encoded(session: str, encoding: Encoding) -> dict[str, Any]:
     return messages.EncodeAnswer(
         public_text=encoding.public_text.value,
         session=session,
-        report=messages.ReportAnswer(**asdict(encoding.report)),
+        report=encoding.report,
     ).model_dump()
 
 

@@ -21,8 +21,10 @@ from pydantic import (
     model_validator,
 )
 
+from prism.levels import LevelName
 from prism.messaging.protocol import MAX_ID, MAX_TEXT, MAX_TRANSLATION, ProtocolError
-from prism.settings import EngineName, Language, Level, Phrase
+from prism.policy import Method, Report, Unknown
+from prism.settings import EngineName, Language, Phrase
 
 Id = Annotated[int, Field(ge=0, le=MAX_ID)]
 SessionId = Annotated[str, StringConstraints(min_length=1, max_length=100)]
@@ -44,10 +46,10 @@ class Encode(Request):
     text: Annotated[str, StringConstraints(max_length=MAX_TEXT)] = Field(repr=False)
     to: Language
     from_: Language | None = Field(default=None, alias="from")
-    level: Level | None = None
-    method: Literal["prism-star", "prism-r", "nested", "mixture"] | None = None
+    level: LevelName | None = None
+    method: Method | None = None
     ratio: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None = None
-    unknown: Literal["hide", "keep"] | None = None
+    unknown: Unknown | None = None
     unnoticed: bool | None = None
     clauses: bool | None = None
     session: SessionId | None = None
@@ -180,30 +182,12 @@ class Answer(BaseModel):
     model_config = ConfigDict(frozen=True)
 
 
-class ReportAnswer(Answer):
-    """What was done to a text, in counts."""
-
-    words: int
-    substituted: int
-    protected: int
-    unknown: int
-    ratio: float
-    epsilon: float | None
-    protected_by_category: dict[str, int]
-    revealed: float | None = None
-    lines: int = 0
-    characters: int = 0
-    decoys: int = 0
-    alone: int = 0
-    seconds: float | None = None
-
-
 class EncodeAnswer(Answer):
     """The result of `encode`."""
 
     public_text: str
     session: str
-    report: ReportAnswer
+    report: Report
 
 
 class SegmentAnswer(Answer):

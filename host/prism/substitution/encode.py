@@ -12,13 +12,14 @@ from random import Random
 
 from prism.dictionary import Dictionary
 from prism.errors import DictionaryError, UsageError
+from prism.policy import METHODS, Policy, Report
 from prism.protection import EgressGuard, Rules, SurrogateBook, close, detect
 from prism.protection.model import ProtectedItem
 from prism.substitution import epsilon, mixture, nested, prism_r
 from prism.substitution.content import is_content
 from prism.substitution.draft import DraftLine, Replacement, cut, draft_lines, write_line
 from prism.substitution.memory import LineKey, Memory
-from prism.substitution.model import METHODS, Encoding, Line, Policy, Report, Substitution
+from prism.substitution.model import Encoding, Line, Substitution
 from prism.substitution.prism_star import Star
 from prism.tagging import analyse
 from prism.tagging.model import TaggedWord

@@ -1,4 +1,4 @@
-"""What encoding produces and decoding needs: the policy, the substitutions (H), the lines."""
+"""What encoding produces and decoding needs: the substitutions (H) and the lines."""
 
 from __future__ import annotations
 
@@ -6,41 +6,12 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from prism.policy import Report
 from prism.text import PublicText
-
-Method = Literal["prism-star", "prism-r", "nested", "mixture"]
-METHODS: tuple[Method, ...] = ("prism-star", "prism-r", "nested", "mixture")
-
-Unknown = Literal["hide", "keep"]
 
 Kind = Literal["word", "unknown", "protected"]
 """Why a word was replaced: it is in the dictionary, it is a content word that the dictionary does
 not know and comes back in the source language, or it is a protected item with a surrogate."""
-
-
-@dataclass(frozen=True, slots=True)
-class Policy:
-    """How a text is to be encoded. `ratio` is the share of words replaced (r).
-
-    unnoticed: substitutes are drawn as if somebody had written them there, so that it is hard to
-    tell which words are real; prism-star only, and the translation reads a little worse.
-    decoys: contradicting variants sent with each sentence. shuffle: whether lines are sent in
-    random order. split: whether they are divided among all usable translators. foreign: epsilon of
-    the noise that lines made from other texts add to the counts of words; 0 for none. clauses:
-    whether long sentences are cut where a further clause begins.
-    """
-
-    method: Method = "prism-star"
-    ratio: float = 0.5
-    unknown: Unknown = "hide"
-    agreement: bool = False
-    semantic: bool = False
-    decoys: int = 0
-    shuffle: bool = False
-    split: bool = False
-    foreign: float = 0.0
-    clauses: bool = False
-    unnoticed: bool = False
 
 
 class PublicWord(NamedTuple):
@@ -94,35 +65,6 @@ _BREAK = re.compile("[\\r\\n\\x0b\\x0c\\x1c-\\x1e\\x85\\u2028\\u2029]")
 def one_line(public: PublicText) -> PublicText:
     """The line without the breaks inside it, each a space: every position is what it was."""
     return PublicText(_BREAK.sub(" ", public.value))
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What was done to a text, in counts that name no word of it.
-
-    words: words of the text. substituted: words replaced by dictionary words. protected: protected
-    items replaced by surrogates. unknown: content words that the dictionary does not know, hidden
-    or, with `--unknown keep`, kept. ratio: substituted and hidden words as a share of the content
-    words. epsilon: the proven privacy loss, None where no proof covers what was done. revealed: the
-    meter's estimate (0 to 1) of what a reader still learns, where it was asked. lines, characters:
-    what sending the text costs. decoys: how many of the lines are. alone: sentences that were to
-    have decoys and have none, since nothing in them could be otherwise. seconds: how long the
-    engine will take by what it took before, None where it was not asked before.
-    """
-
-    words: int
-    substituted: int
-    protected: int
-    unknown: int
-    ratio: float
-    epsilon: float | None
-    protected_by_category: dict[str, int] = field(default_factory=dict)
-    revealed: float | None = None
-    lines: int = 0
-    characters: int = 0
-    decoys: int = 0
-    alone: int = 0
-    seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,11 @@ from itertools import islice
 from random import Random
 
 from prism.dictionary import Dictionary, Entry
+from prism.policy import Unknown
 from prism.substitution.casing import case_of, cased
 from prism.substitution.draft import Replacement
 from prism.substitution.memory import Memory
-from prism.substitution.model import Kind, Unknown
+from prism.substitution.model import Kind
 from prism.substitution.pools import COMMON, fit, pools
 from prism.substitution.slots import Group, Slot, order, slots
 from prism.substitution.slots import groups as grouped

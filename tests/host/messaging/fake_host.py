@@ -15,9 +15,10 @@ from pathlib import Path
 
 from prism.decoding.model import Decoding, Segment
 from prism.errors import BadInputError, EngineError, SessionError
+from prism.policy import Policy, Report
 from prism.settings import Settings
 from prism.structure.dispatch import Answers, Sent
-from prism.substitution.model import Encoding, Line, Policy, Report
+from prism.substitution.model import Encoding, Line
 from prism.text import PrivateText, PublicText, PublicTranslation
 
 

@@ -12,6 +12,7 @@ from prism import dictionary, meter
 from prism.dictionary import Dictionary
 from prism.errors import UsageError
 from prism.meter.estimate import Calibration, Features, calibration
+from prism.policy import Method
 from prism.substitution import (
     Encoding,
     Line,
@@ -21,7 +22,6 @@ from prism.substitution import (
     Substitution,
     encode,
 )
-from prism.substitution.model import Method
 from prism.text import PrivateText, PublicText
 
 TEXT = (
