@@ -93,7 +93,7 @@
     const dialog = document.createElement('dialog');
     // Shown also while closed: it becomes modal and ordinary again without ever being hidden, for a
     // frame that is hidden forgets where its focus was.
-    dialog.style.cssText = `display: block; position: fixed; inset: 0; width: 100vw; height: 100vh; max-width: none; max-height: none;
+    dialog.style.cssText = `display: block; position: fixed; inset: 0; width: auto; height: auto; max-width: none; max-height: none;
       margin: 0; padding: 0; border: 0; background: transparent; overflow: hidden; outline: none`;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('dialog::backdrop { background: transparent }');
@@ -245,14 +245,26 @@
   /** Is what the user looks at still ours? */
   function guardView() {
     if (!mounted) return;
-    const { x, y, width, height } = mounted.input.getBoundingClientRect();
-    const [cx, cy] = [x + width / 2, y + height / 2];
-    const inside = cx >= 0 && cy >= 0 && cx < innerWidth && cy < innerHeight;
-    if (inside && document.elementFromPoint(cx, cy) !== mounted.holder) return alarm('covered');
-    const faint = [document.documentElement, document.body, mounted.holder].some(
+    const { dialog, holder, input } = mounted;
+    const middle = middleOf(input.getBoundingClientRect(), dialog.getBoundingClientRect());
+    if (middle && document.elementFromPoint(...middle) !== holder) return alarm('covered');
+    const faint = [document.documentElement, document.body, holder].some(
       (element) => element && Number(getComputedStyle(element).opacity) < 0.6,
     );
     if (faint) alarm('transparent');
+  }
+
+  /**
+   * The middle of what the window shows of a frame: outside of it, and on the last half of a pixel
+   * inside, the browser knows of no element at all.
+   * @param {DOMRect} frame
+   * @param {DOMRect} view
+   * @returns {[number, number] | null} null where it shows next to nothing
+   */
+  function middleOf(frame, view) {
+    const [left, right] = [Math.max(frame.left, view.left), Math.min(frame.right, view.right)];
+    const [top, bottom] = [Math.max(frame.top, view.top), Math.min(frame.bottom, view.bottom)];
+    return right - left < 2 || bottom - top < 2 ? null : [(left + right) / 2, (top + bottom) / 2];
   }
 
   /**

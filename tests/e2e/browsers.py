@@ -62,6 +62,11 @@ class View:
         """Click an element as a user does."""
         raise NotImplementedError
 
+    def leave(self, selector: str) -> None:
+        """Click what takes this document away, of which the driver may hear no more."""
+        with contextlib.suppress(GoneError):
+            self.click(selector)
+
     def text(self, selector: str) -> str:
         """What an element says; '' where there is none."""
         return self.js("s => document.querySelector(s)?.innerText ?? ''", selector)
@@ -119,6 +124,13 @@ class _ChromiumView(View):
     def click(self, selector: str) -> None:
         with _looking():
             self.frame.locator(selector).click()
+
+    def leave(self, selector: str) -> None:
+        from playwright.sync_api import TimeoutError as Late
+
+        # Chromium never says that it took a click which ends the frame that it went to.
+        with contextlib.suppress(GoneError, Late), _looking():
+            self.frame.locator(selector).click(timeout=5_000)
 
     def choose(self, selector: str, value: str) -> None:
         with _looking():

@@ -87,7 +87,7 @@ def test_a_site_is_paused_and_protected_again(browser: Any, pages: str) -> None:
     private = browser.frame(INPUT)
     private.wait_js(READY)
     private.click("#more summary")
-    private.click("#pause")
+    private.leave("#pause")
     wait_for(lambda: browser.frames(INPUT) == 0)
     page.click("#source")
     page.type("#source", "Alice")

@@ -102,6 +102,25 @@ def test_typing_under_attack_reaches_no_page(protected: Any, pages: str, attack:
     nothing_private(page)
 
 
+def test_a_box_that_goes_on_below_the_window_is_no_attack(protected: Any, pages: str) -> None:
+    """Its middle comes to lie on the window's last half pixel, where Chromium finds no element."""
+    page = attacked(protected, pages, "none")
+    private = type_privately(protected, TEXT[:6])
+    height = page.js(
+        """() => {
+            const box = document.querySelector('#source');
+            const height = 2 * (innerHeight - box.getBoundingClientRect().top) - 0.8;
+            box.style.height = `${height}px`;
+            return Math.floor(height);
+        }"""
+    )
+    # The look at the page that gives the frame this height is the one that would find it covered.
+    private.wait_js("(height) => innerHeight >= height", height)
+    protected.keys(TEXT[6:])
+    private.wait_js("(text) => document.querySelector('#text').value === text", TEXT)
+    nothing_private(page)
+
+
 def test_the_clipboard_is_the_private_input_s(protected: Any, pages: str) -> None:
     page = attacked(protected, pages, "focus-timer")
     private = type_privately(protected, TEXT)

@@ -29,8 +29,8 @@ def test_a_selection_is_translated_in_a_private_panel(
     assert panel.js("() => document.querySelectorAll('#public ins').length") > 0
     shot(f"panel-{browser.name}", browser.screenshot())
     assert page.js("() => [document.querySelectorAll('iframe').length, window.length]") == [1, 1]
-    panel.click("#close")
-    page.wait_js("() => document.activeElement !== null")
+    panel.leave("#close")
+    wait_for(lambda: browser.frames("private/panel.html") == 0)
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def beside(browser: Any) -> Any:
         popup = browser.open_own("popup/popup.html")
         popup.wait_js("() => document.querySelector('#beside')?.hidden === false")
         browser.context.new_page()
-        popup.click("#beside")
+        popup.leave("#beside")
         browser.side_panel()
         browser.fresh()
     return browser
@@ -147,7 +147,7 @@ def test_only_a_page_that_takes_a_panel_away_is_warned_of(browser: Any, pages: s
     page = browser.open(f"{address}?left")  # and the panel with it
     assert kept_of(browser, f"{address}?left")[0] == ""
     panel = translated("#letter", "Alice")
-    panel.js("() => document.querySelector('#close').click()")
+    panel.leave("#close")
     wait_for(lambda: browser.frames("private/panel.html") == 0)
     assert kept_of(browser, f"{address}?left")[0] == ""
     translated("#letter", "Alice")
