@@ -225,6 +225,10 @@ class _Sentence:
             return word in plain_names()
         return word in plain_names() and not is_known(word)
 
+    def _inherited(self, at: int) -> bool:
+        """Whether an ordinary word is a family name: the cook of "olivia cook", no verb there."""
+        return self._words[at].text in family_names() and self._words[at].tag.startswith(("N", "J"))
+
     def _initial(self, at: int) -> bool:
         """A letter with a full stop before another name: "J. Smith"."""
         words = self._words
@@ -323,7 +327,7 @@ class _Sentence:
                 word[0].islower()
                 and self._words[at - 1].text[0].islower()
                 and len(word) > 2
-                and (word in plain_names() or not is_word(word))
+                and (word in plain_names() or not is_word(word) or self._inherited(at))
                 and word not in _PARTICLES
             )
         lower = word.lower().rstrip(".")

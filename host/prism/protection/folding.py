@@ -6,6 +6,7 @@ other scripts that look Latin (after Unicode Technical Standard 39, confusables)
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache
 from html import unescape
@@ -62,16 +63,25 @@ def latin(text: str) -> tuple[str, list[int]]:
     characters: list[str] = []
     offsets: list[int] = []
     for position, character in enumerate(text):
-        if unicodedata.combining(character) and characters:
+        if characters and unicodedata.category(character) in {"Mn", "Me"}:
             composed = unicodedata.normalize("NFC", characters[-1] + character)
             if len(composed) == 1:
                 characters[-1] = composed
                 continue
+            if _is_latin(characters[-1]):
+                continue  # struck through, in a key cap: still that letter or digit to a reader
         for piece in _plain(character):
             characters.append(piece)
             offsets.append(position)
     offsets.append(len(text))
     return "".join(characters), offsets
+
+
+@cache
+def _is_latin(character: str) -> bool:
+    """Whether a mark on the character is an ornament: in other scripts marks are letters."""
+    base = unicodedata.normalize("NFD", character)[0]
+    return base.isascii() and base.isalnum()
 
 
 @cache
@@ -92,12 +102,23 @@ def _plain(character: str) -> str:
     return compatible
 
 
+_POWER = re.compile(r"(?<=[^\W\d_])[²³](?![⁰¹²³⁴-⁹])")
+"""The square of m², which is no digit to a reader as "²⁰²⁴" is."""
+
+
+def plain(text: str) -> str:
+    """The text as `latin` makes it, with units as they were."""
+    powers = [match.group() for match in _POWER.finditer(text)]
+    pieces = [latin(piece)[0] for piece in _POWER.split(text)]
+    return "".join(map("".join, zip(pieces, [*powers, ""], strict=True)))
+
+
 def decoded(text: str) -> str | None:
     """The text with percent-encoding and HTML character references resolved; None where neither
     stands in it."""
-    plain = text
+    resolved = text
     if "%" in text:
-        plain = unquote(plain)
+        resolved = unquote(resolved)
     if "&" in text:
-        plain = unescape(plain)
-    return plain if plain != text else None
+        resolved = unescape(resolved)
+    return resolved if resolved != text else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -155,6 +156,9 @@ class Reading:
         start, end = span
         if self._offsets is not None:
             start, end = self._offsets[start], self._offsets[end - 1] + 1
+            # An accent that is a character of its own belongs to the letter before it.
+            while unicodedata.category(self.original[end : end + 1] or " ") in {"Mn", "Me"}:
+                end += 1
         return ProtectedItem(
             start, end, self.original[start:end], category, detector, reason, certainty
         )

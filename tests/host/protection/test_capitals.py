@@ -43,3 +43,16 @@ def test_a_piece_of_a_contraction_is_no_name() -> None:
 )
 def test_capitals_that_are_no_names(text: str) -> None:
     assert not found(text)
+
+
+@pytest.mark.parametrize("name", ["olivia cook", "katelyn walker", "peter black", "julia hill"])
+def test_a_family_name_that_is_a_word_follows_a_given_name_without_capitals(name: str) -> None:
+    assert name in found(f"i met {name} in the file")
+
+
+def test_a_verb_after_a_given_name_is_no_family_name() -> None:
+    assert found("yesterday anna rose from her chair") == {"anna"}
+
+
+def test_an_accent_that_is_a_character_of_its_own_is_part_of_the_name() -> None:
+    assert "Rene\u0301" in found("Rene\u0301 said that he is here.")

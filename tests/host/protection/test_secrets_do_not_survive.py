@@ -84,6 +84,18 @@ def _every_third(text: str, mark: str) -> str:
     return "".join(c + mark if i % 3 == 2 and c.isalnum() else c for i, c in enumerate(text))
 
 
+def _circled(text: str) -> str:
+    return "".join(chr(0x245F + int(c)) if c in "123456789" else c for c in text)
+
+
+def _mathematical(text: str) -> str:
+    return "".join(chr(0x1D7CE + int(c)) if c in "0123456789" else c for c in text)
+
+
+def _raised(text: str) -> str:
+    return text.translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+
+
 DISGUISES: dict[str, Callable[[str], str]] = {
     "as it is": str,
     "capitals": str.upper,
@@ -98,8 +110,14 @@ DISGUISES: dict[str, Callable[[str], str]] = {
     "soft hyphen": lambda t: _every_third(t, "\u00ad"),
     "cyrillic": _cyrillic,
     "full width": _full_width,
+    "circled": _circled,
+    "raised": _raised,
+    "mathematical": _mathematical,
+    "struck through": lambda t: _every_third(t, "\u0336"),
+    "in key caps": lambda t: _every_third(t, "\u20e3"),
     "decomposed": lambda t: unicodedata.normalize("NFD", t),
     "letters apart": lambda t: " ".join(t.replace(" ", "")),
+    "letters wide apart": " ".join,
     "odd case": lambda t: "".join(c.upper() if i % 2 else c.lower() for i, c in enumerate(t)),
 }
 

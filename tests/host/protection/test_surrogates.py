@@ -11,6 +11,7 @@ import pytest
 from prism.protection import ProtectedItem, SurrogateBook
 from prism.protection.checks import luhn, mod97
 from prism.protection.gazetteer import given_name
+from prism.protection.guard import compact
 
 
 def item(text: str, category: str) -> ProtectedItem:
@@ -133,3 +134,29 @@ def test_a_book_does_not_print_what_it_holds() -> None:
     book = SurrogateBook(Random(1))
     book.surrogate(item("Anna Keller", "person"), lambda _: False)
     assert "Keller" not in repr(book) and "Anna" not in repr(book)
+
+
+@pytest.mark.parametrize(
+    ("text", "category"),
+    [
+        ("①⑨⑤②", "date"),
+        ("+④④ ⑦①⑤① ⑧⑨②⑤②⑥", "phone"),
+        ("USD ²⁹¹⁰⁰", "money"),
+        ("February 20, 192\u200c2", "date"),
+        ("U S D   3 5 8 9 2", "name"),
+        ("h\u0301ttp://68.64.1.31:8047/x", "url"),
+    ],
+)
+def test_nothing_of_a_disguise_is_kept(text: str, category: str) -> None:
+    for seed in range(20):
+        new = re.sub(r"\D", "", compact(made(text, category, seed)))
+        assert re.sub(r"\D", "", compact(text)) not in (new or "none")
+
+
+def test_a_name_in_letters_of_another_script_is_not_drawn_for_itself() -> None:
+    for seed in range(300):
+        assert "Gutknecht" not in made("Gutkn\u0435cht", "person", seed)
+
+
+def test_a_unit_keeps_its_power() -> None:
+    assert made("20 km²", "measure").endswith(" km²")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from random import Random
 
+from prism.protection.folding import plain
 from prism.protection.model import ProtectedItem, Surrogate
 from prism.protection.surrogates import (
     addresses,
@@ -66,10 +67,10 @@ class SurrogateBook:
         the parts of a full name are known where its short form comes first.
         """
         seen = list(items)
-        self._maker.block(item.text for item in seen)
+        self._maker.block(text for item in seen for text in (item.text, plain(item.text)))
         for item in seen:
             if item.category in _PERSONS:
-                self._names.learn(item.text)
+                self._names.learn(plain(item.text))
 
     def surrogate(self, item: ProtectedItem, avoid: Callable[[str], bool]) -> Surrogate:
         """What stands for the item in public, from its first use to the end of the session.
@@ -81,7 +82,7 @@ class SurrogateBook:
         known = self._entries.get(key)
         if known is None:
             self._maker.avoiding(avoid)
-            self._maker.block([item.text])
+            self._maker.block([item.text, plain(item.text)])
             known = Surrogate(item.text, self._make(item), item.category)
             self._entries[key] = known
         return known._replace(category=item.category)
@@ -91,10 +92,12 @@ class SurrogateBook:
         return tuple(self._entries.values())
 
     def _make(self, item: ProtectedItem) -> str:
+        # What a shape keeps of the item must be what the makers know: "①⑨⑤②" is a year to a reader.
+        text = plain(item.text)
         if item.category in _PERSONS:
-            return self._names.make(item.text)
+            return self._names.make(text)
         if item.category == "date":
-            return self._calendar.day(item.text)
+            return self._calendar.day(text)
         if item.category == "time":
-            return self._calendar.time(item.text)
-        return _MAKERS.get(item.category, identifiers.custom)(self._maker, item.text)
+            return self._calendar.time(text)
+        return _MAKERS.get(item.category, identifiers.custom)(self._maker, text)

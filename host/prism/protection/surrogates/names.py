@@ -50,13 +50,16 @@ class Names:
         self._roles.setdefault(words[-1].casefold(), (origin, "family"))
 
     def make(self, text: str) -> str:
-        """The name with each of its words exchanged; marks stay.
+        """The name with each of its words and digits exchanged; marks stay.
 
         Particles go: to a translator "van" is a vehicle.
         """
         self.learn(text)
         bare = _PARTICLE.sub("", text) if _PARTICLE.sub("", text).strip() else text
-        return _WORD.sub(lambda match: self._word(match.group()), bare)
+        made = _WORD.sub(lambda match: self._word(match.group()), bare)
+        if not any(map(str.isdecimal, made)):
+            return made
+        return self._maker.draw(lambda: self._maker.digits(made), whole=True)
 
     def _word(self, word: str) -> str:
         if len(word) == 1:
