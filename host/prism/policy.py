@@ -50,7 +50,8 @@ class Report:
     meter's estimate (0 to 1) of what a reader still learns, where it was asked. lines, characters:
     what sending the text costs. decoys: how many of the lines are. alone: sentences that were to
     have decoys and have none, since nothing in them could be otherwise. seconds: how long the
-    engine will take by what it took before, None where it was not asked before.
+    engine will take by what it took before, None where it was not asked before. translators: among
+    how many the text is divided, the one that gets the public text included.
     """
 
     words: int
@@ -66,3 +67,4 @@ class Report:
     decoys: int = 0
     alone: int = 0
     seconds: float | None = None
+    translators: int = 1

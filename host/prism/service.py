@@ -16,8 +16,9 @@ from prism.dictionary import Dictionary
 from prism.errors import BadInputError, EngineError, PrismError, SessionError, UsageError
 from prism.protection import Rules
 from prism.sessions import Session, Sessions
-from prism.structure import plan
+from prism.structure import beside, plan
 from prism.structure.accounting import Guarantee
+from prism.structure.beside import Gathered
 from prism.structure.clauses import clause_starts
 from prism.structure.dispatch import Answers, Ask, CancelledError, Dispatcher, Sent
 from prism.structure.foreign import Foreign, guarantee
@@ -26,6 +27,7 @@ from prism.structure.paces import Paces
 from prism.structure.worlds import Told, Worlds
 from prism.substitution import Encoding, Line, Policy, Report, encode
 from prism.substitution.encode import proven
+from prism.substitution.model import Share
 from prism.tagging import analyse
 from prism.text import PrivateText, PublicText, PublicTranslation
 
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
 MAX_CHARACTERS = 10_000_000
 """A longer text is refused: it is no text that somebody reads."""
 
-__all__ = ["CancelledError", "Encoded", "Service", "Translated"]
+__all__ = ["CancelledError", "Decoded", "Encoded", "Service", "Translated"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,25 @@ class Encoded:
 
     session: str
     encoding: Encoding
+
+    @property
+    def leaving(self) -> list[Share]:
+        """What engines will be sent in place of the translator of the public text."""
+        return beside.leaving(self.encoding.elsewhere)
+
+    @property
+    def home(self) -> int:
+        """How many lines will not leave."""
+        shares = self.encoding.elsewhere
+        return sum(len(share.lines) for share in shares if share.engine == plan.HOME)
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """A private translation, and what engines have contributed to it."""
+
+    decoding: Decoding
+    gathered: Gathered
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,21 +127,40 @@ class Service:
         level: str | None = None,
         session: str | None = None,
         engine: str | None = None,
+        engines: Sequence[str] | None = None,
+        home: Sequence[str] | None = None,
+        home_share: float | None = None,
     ) -> Encoded:
-        """The public text, once the egress guard has passed it.
+        """The public text, once the egress guard has passed it. Nothing is sent.
 
         `policy` wins over `level`; without either the settings' level, else the default one, is
-        taken. `engine` says whose dictionary is best.
+        taken. `engine` says whose dictionary is best. The public text is for one translator, such
+        as a site; `engines` are others that get a share of the sentences in its place, as soon as
+        a translation is decoded. At a level that splits they are the settings' without a word on
+        them, and where there are none the public text has all lines. `home` and `home_share` are
+        as in `translate`.
 
-        Raises UsageError, BadInputError, DictionaryError, SessionError, EgressRefusedError.
+        Raises UsageError, BadInputError, DictionaryError, SessionError, EgressRefusedError, and
+        EngineError for an engine that does not exist and a sentence that nothing here translates.
         """
         words = self._dictionary(source, target, engine)
         current = self._session(session)
+        chosen = policy or self._policy(level)
+        others = self.engines_beside(chosen, engines)
+        for name in others:
+            self._ask(name, current, source, target)
+        staying, memory = self._staying(home, home_share), current.beside
         with current.lock:
-            encoding = self._told(text, words, policy or self._policy(level), current).encoding
+            encoding, groups = self._grouped(text, words, chosen, current, staying, memory.routes)
+            stay = any(group.home for group in groups)
+            if stay:
+                self._local_engine(source, target)
+            if others or stay:
+                encoding = beside.dealt(encoding, groups, others, memory, current.random)
+                current.encoding = encoding
         report = replace(
             encoding.report,
-            lines=len(encoding.sent or encoding.lines),
+            lines=len(encoding.sent if encoding.in_rows else encoding.lines),
             characters=len(encoding.public_text.value),
             revealed=round(meter.estimate(encoding), 2),
         )
@@ -152,16 +192,47 @@ class Service:
 
         return replace(policy, ratio=max(meter.ratio_for(privacy, tried), least))
 
-    def decode(self, session: str, translation: PublicTranslation) -> Decoding:
-        """The private translation of a session's latest public text, from its translation.
+    def gather(
+        self,
+        session: str,
+        *,
+        progress: Callable[[int, int], None] | None = None,
+        cancelled: Callable[[], bool] | None = None,
+    ) -> Gathered:
+        """A session's latest encoding with the answers of the engines that have a share of it.
 
-        Raises SessionError where the session has ended or has encoded nothing.
+        An engine that fails is an error only in what is returned. Raises SessionError,
+        EgressRefusedError, and CancelledError once `cancelled` says so.
         """
         current = self._sessions.get(session)
-        with current.lock:
-            if current.encoding is None or current.dictionary is None:
-                raise SessionError("This session has nothing to decode yet.")
-            return decoding.decode_text(current.encoding, translation, current.dictionary)
+        encoding, _ = _latest(current)
+        return self._gathered(encoding, current, progress, cancelled)
+
+    def decode(
+        self,
+        session: str,
+        translation: PublicTranslation,
+        *,
+        progress: Callable[[int, int], None] | None = None,
+        cancelled: Callable[[], bool] | None = None,
+    ) -> Decoded:
+        """The private translation of a session's latest public text, from its translation.
+
+        Engines that have a share of it are asked first, unless nothing in the translation belongs
+        to the public text: then the answer to it is still to come.
+
+        Raises SessionError where the session has ended or has encoded nothing, and what `gather`
+        raises.
+        """
+        current = self._sessions.get(session)
+        encoding, words = _latest(current)
+        if not encoding.in_rows:
+            return Decoded(decoding.decode_text(encoding, translation, words), Gathered(encoding))
+        found = decoding.rows(encoding, translation, words)
+        gathered = Gathered(encoding)
+        if found or not encoding.sent:
+            gathered = self._gathered(encoding, current, progress, cancelled)
+        return Decoded(decoding.decode_rows(gathered.encoding, found, words), gathered)
 
     def translate(
         self,
@@ -191,14 +262,13 @@ class Service:
         current = self._session(session)
         chosen = policy or self._policy(level)
         names = self._engine_names(engine, chosen, source, target)
-        asks = {name: self._ask(name, current, source, target) for name in names}
         staying = self._staying(home, home_share)
-        if staying:
-            local = self._local_engine(source, target)
-            asks[plan.HOME] = self._ask(local, current, source, target)
+        dispatcher = self._dispatcher(
+            names, staying is not None, current, source, target, progress, cancelled
+        )
         words = self._dictionary(source, target, names[0])
         with current.lock:
-            encoding, groups = self._grouped(text, words, chosen, current, staying)
+            encoding, groups = self._grouped(text, words, chosen, current, staying, current.routes)
             shares = plan.shares(groups, names, current.routes, current.random)
             if chosen.foreign:
                 self._mix(shares, encoding, Foreign(words, chosen, current.foreign, current.random))
@@ -206,13 +276,7 @@ class Service:
                 shares = plan.shuffled(shares, current.random)
         encoding = replace(encoding, report=self._priced(encoding.report, shares))
         announce(encoding.report)
-        # A sentence that stays at home is moved to no other engine, whatever happens.
-        answers = Dispatcher(
-            asks,
-            lambda failed: [] if failed == plan.HOME else names,
-            progress or _untold,
-            cancelled or _never,
-        ).send(shares)
+        answers = dispatcher.send(shares)
         public = [answers.of(line.public) for line in encoding.lines]
         return Translated(
             current.id,
@@ -281,13 +345,12 @@ class Service:
         policy: Policy,
         session: Session,
         staying: Staying | None,
+        routes: plan.Routes,
     ) -> tuple[Encoding, list[plan.Group]]:
         """The true lines, and all lines in the groups that must not be torn apart."""
         told = self._told(text, words, policy, session)
         encoding = told.encoding
-        at_home = (
-            staying.chosen(encoding, session.routes) if staying else [False] * len(told.decoys)
-        )
+        at_home = staying.chosen(encoding, routes) if staying else [False] * len(told.decoys)
         if any(at_home):
             encoding = self._with_plain(text, words, encoding, at_home, session, policy.clauses)
         groups = [
@@ -441,6 +504,59 @@ class Service:
             hint="Install Apertium, or set up a local model; `prism engines` says how.",
         )
 
+    def engines_beside(self, policy: Policy, engines: Sequence[str] | None = None) -> list[str]:
+        """The engines that share a text with a site's box: those named, else the settings' at a
+        level that splits."""
+        if engines is None:
+            engines = self.settings.split_engines if self.settings and policy.split else ()
+        return list(dict.fromkeys(engines))
+
+    def _gathered(
+        self,
+        encoding: Encoding,
+        session: Session,
+        progress: Callable[[int, int], None] | None,
+        cancelled: Callable[[], bool] | None,
+    ) -> Gathered:
+        def dispatcher() -> Dispatcher:
+            return self._dispatcher(
+                session.beside.engines,
+                any(share.engine == plan.HOME for share in encoding.elsewhere),
+                session,
+                encoding.source,
+                encoding.target,
+                progress,
+                cancelled,
+                partial=True,
+            )
+
+        return beside.gathered(encoding, session.beside, dispatcher)
+
+    def _dispatcher(
+        self,
+        names: Sequence[str],
+        home: bool,
+        session: Session,
+        source: str,
+        target: str,
+        progress: Callable[[int, int], None] | None,
+        cancelled: Callable[[], bool] | None,
+        partial: bool = False,
+    ) -> Dispatcher:
+        """What sends lines to these engines and, where some stay, to one on this machine."""
+        asks = {name: self._ask(name, session, source, target) for name in names}
+        if home:
+            local = self._local_engine(source, target)
+            asks[plan.HOME] = self._ask(local, session, source, target)
+        # A sentence that stays at home is moved to no other engine, whatever happens.
+        return Dispatcher(
+            asks,
+            lambda failed: [] if failed == plan.HOME else names,
+            progress or _untold,
+            cancelled or _never,
+            partial,
+        )
+
     def _ask(self, name: str, session: Session, source: str, target: str) -> Ask:
         """How an engine behind the session's guard is asked; how long it takes is remembered."""
         options = self.settings.engines if self.settings else {}
@@ -453,6 +569,14 @@ class Service:
             return answers
 
         return ask
+
+
+def _latest(session: Session) -> tuple[Encoding, Dictionary]:
+    """What a session has encoded last. Raises SessionError where it has encoded nothing."""
+    with session.lock:
+        if session.encoding is None or session.dictionary is None:
+            raise SessionError("This session has nothing to decode yet.")
+        return session.encoding, session.dictionary
 
 
 def _counts(policy: Policy, answers: Answers, engines: int) -> Guarantee | None:

@@ -12,6 +12,7 @@ from threading import Lock, RLock
 from prism.dictionary import Dictionary
 from prism.errors import SessionError
 from prism.protection import EgressGuard, SurrogateBook
+from prism.structure.beside import BesideMemory
 from prism.structure.foreign import ForeignMemory
 from prism.structure.plan import Routes
 from prism.structure.worlds import WorldMemory
@@ -29,7 +30,8 @@ class Session:
     """One conversation with a translator: the same sentence always becomes the same public one.
 
     `lock` is held while the session is used. `encoding` is the latest, which a translation without
-    further word belongs to; `dictionary` is the one it was made with.
+    further word belongs to; `dictionary` is the one it was made with. `routes` are those of texts
+    that engines translate, `beside` has those of texts that go through a site's box.
     """
 
     id: str
@@ -41,6 +43,7 @@ class Session:
     memories: dict[str, Memory] = field(default_factory=dict)
     worlds: WorldMemory = field(default_factory=WorldMemory)
     routes: Routes = field(default_factory=Routes)
+    beside: BesideMemory = field(default_factory=BesideMemory)
     foreign: ForeignMemory = field(default_factory=ForeignMemory)
     encoding: Encoding | None = None
     dictionary: Dictionary | None = None

@@ -5,16 +5,31 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterator
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 from prism.cli import options, reading
+
+if TYPE_CHECKING:
+    from prism.errors import EngineError
+    from prism.service import Encoded
+    from prism.structure.beside import Gathered
+    from prism.substitution.model import Policy, Report
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Its options."""
     options.add_languages(parser)
     options.add_policy(parser)
-    parser.add_argument("--engine", metavar="E", help="whose dictionary to use, e.g. apertium")
+    parser.add_argument(
+        "--engine",
+        action="append",
+        metavar="E",
+        help="whose dictionary to use, e.g. apertium; at level split, and given several times: an"
+        " engine that is sent a share of the sentences in place of the public text's translator",
+    )
+    options.add_home(parser)
     parser.add_argument(
         "--seed", type=int, metavar="N", help="repeatable, and so not private: for tests only"
     )
@@ -22,10 +37,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print `public_text`, `session` and `report` as JSON."""
+    """Print `public_text`, `session` and `report` as JSON, and `elsewhere` where engines got lines.
+
+    They are asked at once: no more will be typed. Where none of them can be had, all of the text is
+    in `public_text`.
+    """
     from random import Random
 
-    from prism.cli import showing
     from prism.service import Service
     from prism.substitution.export import to_json
     from prism.text import PrivateText
@@ -36,24 +54,65 @@ def run(arguments: argparse.Namespace) -> int:
     random = None if arguments.seed is None else Random(arguments.seed)  # noqa: S311
     text = PrivateText(reading.read(arguments.file))
     service = Service(settings, random)
-    engine = arguments.engine or settings.engine or None
+    named = [name for part in arguments.engine or () for name in part.split(",") if name]
+    others = named if policy.split or len(named) > 1 else []
+    engine = None if others else (*named, settings.engine)[0] or None
     policy = options.tuned(arguments, service, text, policy, engine)
-    encoded = service.encode(
-        text,
-        target=arguments.to,
-        source=arguments.source,
-        policy=policy,
-        engine=engine,
-    )
+
+    def encode(session: str | None = None) -> Encoded:
+        return service.encode(
+            text,
+            target=arguments.to,
+            source=arguments.source,
+            policy=policy,
+            engine=engine,
+            engines=others or None,
+            home=arguments.home,
+            home_share=arguments.home_share,
+            session=session,
+        )
+
+    encoded = encode()
+    gathered = service.gather(encoded.session)
+    failure = gathered.failure
+    if failure:
+        encoded = encode(encoded.session)
+        gathered = service.gather(encoded.session)
     report = encoded.encoding.report
-    if encoded.encoding.sent:
-        print(f"prism: to be sent: {showing.cost(report, len(text.value))}", file=sys.stderr)
+    for line in _told(policy, report, gathered, failure, len(text.value)):
+        print(f"prism: {line}", file=sys.stderr)
     if random is not None:
         print("prism: with --seed anybody can repeat the choice of words", file=sys.stderr)
-    result = {
+    result: dict[str, object] = {
         "public_text": encoded.encoding.public_text.value,
-        "session": to_json(encoded.encoding),
+        "session": to_json(gathered.encoding),
         "report": asdict(report),
     }
+    if gathered.sent:
+        result["elsewhere"] = {
+            share.engine: [line.value for line in share.lines] for share in gathered.sent
+        }
     reading.write(json.dumps(result, ensure_ascii=False, indent=1))
     return 0
+
+
+def _told(
+    policy: Policy,
+    report: Report,
+    gathered: Gathered,
+    failure: EngineError | None,
+    characters: int,
+) -> Iterator[str]:
+    """What went where and what is still to be sent, for standard error."""
+    from prism.cli import showing
+
+    for share in gathered.sent:
+        yield f"{share.engine} was sent {len(share.lines)} lines, {share.characters:,} characters"
+    if failure:
+        yield f"not every engine's share could be translated: {failure}"
+    if gathered.returned:
+        yield f"{gathered.returned} sentences that were to stay here have no translation"
+    if policy.split and report.translators == 1:
+        yield "no engine is named that shares the text: as at level strong, one sees all lines"
+    if gathered.encoding.in_rows:
+        yield f"to be sent: {showing.cost(report, characters)}"

@@ -66,6 +66,22 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_home(parser: argparse.ArgumentParser) -> None:
+    """`--home` and `--home-share`."""
+    parser.add_argument(
+        "--home",
+        action="append",
+        metavar="PATTERN",
+        help="sentences with this phrase, or /pattern/, stay on this machine (local engine only)",
+    )
+    parser.add_argument(
+        "--home-share",
+        type=float,
+        metavar="R",
+        help="so does this share of the sentences, 0 to 1: the most telling ones by the meter",
+    )
+
+
 def policy(arguments: argparse.Namespace, settings: Settings) -> Policy:
     """The policy that the options ask for, over the settings'. Raises UsageError."""
     from prism import levels

@@ -30,18 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="EPSILON",
         help="mix in lines of other texts, so that counts of words are private to this epsilon",
     )
-    parser.add_argument(
-        "--home",
-        action="append",
-        metavar="PATTERN",
-        help="sentences with this phrase, or /pattern/, stay on this machine (local engine only)",
-    )
-    parser.add_argument(
-        "--home-share",
-        type=float,
-        metavar="R",
-        help="so does this share of the sentences, 0 to 1: the most telling ones by the meter",
-    )
+    options.add_home(parser)
     parser.add_argument(
         "--show-public", action="store_true", help="print what the engine saw to standard error"
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 
 from prism.decoding import lineup
 from prism.decoding.alignment import align, between
@@ -65,8 +66,8 @@ def decode_text(
     Sentences may have been merged, split or dropped; all of the translation is accounted for, but
     for what belongs to decoys.
     """
-    if encoding.sent:
-        return _decode_lineup(encoding, translation, dictionary)
+    if encoding.in_rows:
+        return decode_rows(encoding, rows(encoding, translation, dictionary), dictionary)
     text = translation.value
     parts = align(encoding, text, dictionary)
     gaps = list(between(parts, len(text)))
@@ -79,18 +80,32 @@ def decode_text(
     return Decoding(tuple(segments))
 
 
-def _decode_lineup(
+def rows(
     encoding: Encoding, translation: PublicTranslation, dictionary: Lexicon
+) -> dict[PublicText, PublicTranslation]:
+    """The answers in the translation of a public text in rows to those lines that have one."""
+    found = lineup.answers(encoding.sent, translation.value, dictionary, encoding.target)
+    return {
+        line.public: PublicTranslation(answer)
+        for line, answer in zip(encoding.sent, found, strict=True)
+        if answer is not None
+    }
+
+
+def decode_rows(
+    encoding: Encoding, found: Mapping[PublicText, PublicTranslation], dictionary: Lexicon
 ) -> Decoding:
-    """The private translation of the true lines of an encoding that was sent with decoys."""
-    sent = encoding.sent
-    found = lineup.answers(sent, translation.value, dictionary, encoding.target)
-    answers = {line.public: answer for line, answer in zip(sent, found, strict=True)}
-    own: list[PublicTranslation | None] = []
-    for line in encoding.lines:
-        # A line that was not sent has nothing to translate.
-        answer = answers.get(line.public, line.public.value)
-        own.append(None if answer is None else PublicTranslation(answer))
+    """The private translation of the true lines of an encoding that was sent in rows, from the
+    answers in its translation; those from elsewhere are in the encoding."""
+    answers: dict[PublicText, PublicTranslation | None] = {
+        line.public: found.get(line.public) for line in encoding.sent
+    }
+    for share in encoding.elsewhere:
+        answers |= dict(zip_longest(share.lines, share.answers))
+    # A line that was not sent has nothing to translate.
+    own = [
+        answers.get(line.public, PublicTranslation(line.public.value)) for line in encoding.lines
+    ]
     return decode(encoding, own, dictionary)
 
 

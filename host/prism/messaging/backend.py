@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from prism import keys, levels
 from prism import settings as settings_file
-from prism.errors import UsageError
+from prism.errors import EngineError, UsageError
 from prism.messaging import messages
 from prism.settings import Settings
 from prism.text import PrivateText, PublicTranslation
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from prism.decoding.model import Decoding, Segment
     from prism.policy import Policy
     from prism.service import Service
-    from prism.substitution.model import Encoding
+    from prism.structure.dispatch import Sent
+    from prism.substitution.model import Encoding, Share
 
 
 def _service(settings: Settings) -> Service:
@@ -57,7 +58,7 @@ class ServiceBackend:
             case messages.Encode():
                 return self._encode(request)
             case messages.Decode():
-                return self._decode(request)
+                return self._decode(request, progress, cancelled)
             case messages.Forget():
                 return {"forgotten": self._service().forget(request.session)}
             case messages.Engines():
@@ -91,12 +92,33 @@ class ServiceBackend:
     def _encode(self, request: messages.Encode) -> dict[str, Any]:
         service = self._service()
         choices = self._choices(request)
-        done = service.encode(PrivateText(request.text), **choices, engine=request.engine)
-        return _encoded(done.session, done.encoding)
+        done = service.encode(
+            PrivateText(request.text),
+            **choices,
+            engine=request.engine,
+            engines=request.engines,
+        )
+        return messages.EncodeAnswer(
+            **_encoded(done.session, done.encoding),
+            elsewhere=[_sent(share) for share in done.leaving],
+            home=done.home,
+        ).model_dump()
 
-    def _decode(self, request: messages.Decode) -> dict[str, Any]:
+    def _decode(
+        self, request: messages.Decode, progress: Progress, cancelled: Cancelled
+    ) -> dict[str, Any]:
         translation = PublicTranslation(request.public_translation)
-        return _decoded(self._service().decode(request.session, translation))
+        done = self._service().decode(
+            request.session, translation, progress=progress, cancelled=cancelled
+        )
+        gathered = done.gathered
+        return messages.DecodeAnswer(
+            **_decoded(done.decoding),
+            elsewhere=[_gathered(share) for share in gathered.sent],
+            moved=gathered.moved,
+            returned=gathered.returned,
+            failure=_failure(gathered.failure) if gathered.failure else None,
+        ).model_dump()
 
     def _translate(
         self, request: messages.Translate, progress: Progress, cancelled: Cancelled
@@ -105,8 +127,6 @@ class ServiceBackend:
             PrivateText(request.text),
             **self._choices(request),
             engine=",".join(request.engines) if request.engines else request.engine,
-            home=request.home,
-            home_share=request.home_share,
             progress=progress,
             cancelled=cancelled,
         )
@@ -115,12 +135,7 @@ class ServiceBackend:
             **_decoded(done.decoding),
             public_translation=done.public_translation.value,
             engine=done.engine,
-            sent=[
-                messages.SentAnswer(
-                    engine=share.engine, lines=len(share.lines), characters=share.characters
-                )
-                for share in done.left
-            ],
+            sent=[_sent(share) for share in done.left],
             moved=done.answers.moved,
             home=sum(done.home),
         ).model_dump()
@@ -133,6 +148,8 @@ class ServiceBackend:
             "level": request.level,
             "policy": _policy(request, self._settings),
             "session": request.session,
+            "home": request.home,
+            "home_share": request.home_share,
         }
 
     def _engines(self) -> dict[str, Any]:
@@ -182,6 +199,7 @@ class ServiceBackend:
             ],
             "chosen": messages.PolicyAnswer(**told(chosen)).model_dump(),
             "engine": engine,
+            "beside": service.engines_beside(levels.LEVELS["split"].policy),
         }
 
     def _change_settings(self, request: messages.ChangeSettings) -> dict[str, Any]:
@@ -221,11 +239,31 @@ def _policy(request: messages.Encode, settings: Settings) -> Policy | None:
 
 
 def _encoded(session: str, encoding: Encoding) -> dict[str, Any]:
-    return messages.EncodeAnswer(
+    return messages.PublicAnswer(
         public_text=encoding.public_text.value,
         session=session,
         report=encoding.report,
     ).model_dump()
+
+
+def _sent(share: Share | Sent) -> messages.SentAnswer:
+    return messages.SentAnswer(
+        engine=share.engine, lines=len(share.lines), characters=share.characters
+    )
+
+
+def _gathered(share: Share) -> messages.GatheredAnswer:
+    return messages.GatheredAnswer(
+        engine=share.engine,
+        lines=len(share.lines),
+        characters=share.characters,
+        public_text="\n".join(line.value for line in share.lines),
+        public_translation="\n".join(answer.value if answer else "" for answer in share.answers),
+    )
+
+
+def _failure(error: EngineError) -> messages.FailureAnswer:
+    return messages.FailureAnswer(code=error.code, message=error.message, hint=error.hint)
 
 
 def _segment(segment: Segment) -> messages.SegmentAnswer:
@@ -239,7 +277,7 @@ def _segment(segment: Segment) -> messages.SegmentAnswer:
 
 
 def _decoded(decoding: Decoding) -> dict[str, Any]:
-    return messages.DecodeAnswer(
+    return messages.PrivateAnswer(
         private_translation=decoding.private_translation.value,
         segments=[_segment(segment) for segment in decoding.segments],
         recovered=decoding.recovered,

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Final
 
-LANES: Final = {"work": 2, "engines": 16, "settings": 1}
-"""Lane to its number of threads. Engines wait for the network, and each may be slow. The keyring
-may wait for a person to unlock it, and changes of the settings must not overlap."""
+LANES: Final = {"work": 2, "answers": 8, "engines": 16, "settings": 1}
+"""Lane to its number of threads. Engines wait for the network, and each may be slow; so may those
+that have a share of a text to decode. The keyring may wait for a person to unlock it, and changes
+of the settings must not overlap."""
 
 LANE_OF: Final = {
     "encode": "work",
-    "decode": "work",
+    "decode": "answers",
     "forget": "work",
     "dictionaries": "work",
     "levels": "work",

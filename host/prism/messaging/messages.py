@@ -54,15 +54,15 @@ class Encode(Request):
     clauses: bool | None = None
     session: SessionId | None = None
     engine: EngineName | None = None
+    engines: Annotated[list[EngineName], Field(min_length=1, max_length=20)] | None = None
+    home: Annotated[list[Phrase], Field(max_length=10_000)] | None = None
+    home_share: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None = None
 
 
 class Translate(Encode):
     """Encode, have an engine translate, decode."""
 
     type: Literal["translate"]  # type: ignore[assignment]
-    engines: Annotated[list[EngineName], Field(min_length=1, max_length=20)] | None = None
-    home: Annotated[list[Phrase], Field(max_length=10_000)] | None = None
-    home_share: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None = None
 
     @model_validator(mode="after")
     def _one_way_to_say_it(self) -> Translate:
@@ -182,12 +182,27 @@ class Answer(BaseModel):
     model_config = ConfigDict(frozen=True)
 
 
-class EncodeAnswer(Answer):
-    """The result of `encode`."""
+class SentAnswer(Answer):
+    """What one engine was sent or will be, decoys included."""
+
+    engine: str
+    lines: int
+    characters: int
+
+
+class PublicAnswer(Answer):
+    """What came of a private text."""
 
     public_text: str
     session: str
     report: Report
+
+
+class EncodeAnswer(PublicAnswer):
+    """The result of `encode`."""
+
+    elsewhere: list[SentAnswer] = []
+    home: int = 0
 
 
 class SegmentAnswer(Answer):
@@ -205,14 +220,38 @@ class SegmentAnswer(Answer):
         return {name: value for name, value in dump(self).items() if value is not None}
 
 
-class DecodeAnswer(Answer):
-    """The result of `decode`."""
+class GatheredAnswer(SentAnswer):
+    """What one engine beside a box was sent, and what it answered."""
+
+    public_text: str
+    public_translation: str
+
+
+class FailureAnswer(Answer):
+    """Why no engine could translate some lines."""
+
+    code: str
+    message: str
+    hint: str
+
+
+class PrivateAnswer(Answer):
+    """What came of a public translation."""
 
     private_translation: str
     segments: list[SegmentAnswer]
     recovered: int
     missing: int
     lost: int = 0
+
+
+class DecodeAnswer(PrivateAnswer):
+    """The result of `decode`."""
+
+    elsewhere: list[GatheredAnswer] = []
+    moved: int = 0
+    returned: int = 0
+    failure: FailureAnswer | None = None
 
 
 class EngineAnswer(Answer):
@@ -258,15 +297,7 @@ class LevelAnswer(PolicyAnswer):
     split: bool
 
 
-class SentAnswer(Answer):
-    """What one engine was sent, decoys included."""
-
-    engine: str
-    lines: int
-    characters: int
-
-
-class TranslateAnswer(EncodeAnswer, DecodeAnswer):
+class TranslateAnswer(PublicAnswer, PrivateAnswer):
     """The result of `translate`."""
 
     public_translation: str

@@ -43,16 +43,20 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """The answer to every line that was sent, and who saw what.
+    """The answer to every line that was sent, who saw what, and who was sent a line last, hence
+    answered it.
 
     moved: lines that a translator got because another one had failed. Its share of the text is
-    then larger than the plan gave it. failed: lines that no translator could translate.
+    then larger than the plan gave it. failed: lines that no translator could translate, and
+    failure why the first of them could not.
     """
 
     by_line: Mapping[PublicText, PublicTranslation] = field(repr=False)
     sent: tuple[Sent, ...]
+    last: Mapping[PublicText, str] = field(default_factory=dict, repr=False)
     moved: int = 0
     failed: frozenset[PublicText] = field(default=frozenset(), repr=False)
+    failure: EngineError | None = None
 
     def of(self, line: PublicText) -> PublicTranslation | None:
         """The answer to a line, None where it failed; the line itself where it had nothing to
@@ -71,12 +75,18 @@ class Dispatcher:
         may_replace: Callable[[str], Sequence[str]],
         progress: Callable[[int, int], None],
         cancelled: Callable[[], bool],
+        partial: bool = False,
     ) -> None:
-        """`may_replace` names the translators that may take over the lines of one that failed."""
+        """`may_replace` names the translators that may take over the lines of one that failed.
+
+        partial: where none is left, and where nothing could be translated, that is no error: the
+        lines have failed.
+        """
         self._asks = asks
         self._may_replace = may_replace
         self._progress = progress
         self._cancelled = cancelled
+        self._partial = partial
         self._answers: dict[PublicText, PublicTranslation] = {}
         self._sent: list[tuple[str, PublicText]] = []
         self._failed: dict[str, EngineError] = {}
@@ -89,19 +99,27 @@ class Dispatcher:
         else has failed, alone.
 
         Raises what the translators raise once none is left that may take a line, or none could be
-        translated, and CancelledError.
+        translated, unless answers may be partial; and CancelledError.
         """
         self._total = sum(map(len, shares.values()))
         self._progress(0, self._total)
         for engine, lines in shares.items():
             self._share(engine, lines)
         self._retry()
+        return self.answers()
+
+    def answers(self) -> Answers:
+        """What has come back so far."""
         engines = dict.fromkeys(engine for engine, _ in self._sent)
         sent = tuple(
             Sent(engine, tuple(line for name, line in self._sent if name == engine))
             for engine in engines
         )
-        return Answers(self._answers, sent, self._moved, frozenset(self._refused))
+        errors = [error for _, error in self._refused.values()]
+        failure = errors[0] if errors else None
+        last = {line: engine for engine, line in self._sent}
+        failed = frozenset(self._refused)
+        return Answers(self._answers, sent, last, self._moved, failed, failure)
 
     def _share(self, engine: str, lines: Sequence[PublicText]) -> None:
         for first in range(0, len(lines), BATCH):
@@ -130,13 +148,16 @@ class Dispatcher:
                     self._answers.update(self._asked(other, [line]))
                     if line in self._answers:
                         del self._refused[line]
-        if self._refused and not self._answers:
+        if self._refused and not self._answers and not self._partial:
             raise next(iter(self._refused.values()))[1]
 
     def _move(self, engine: str, lines: Sequence[PublicText]) -> None:
         other = next((e for e in self._may_replace(engine) if e not in self._failed), None)
         if other is None:
-            raise self._failed[engine]
+            if not self._partial:
+                raise self._failed[engine]
+            self._refused.update(dict.fromkeys(lines, (engine, self._failed[engine])))
+            return
         self._moved += len(lines)
         self._share(other, lines)
 

@@ -11,6 +11,9 @@ from prism.text import PublicText
 HOME = "home"
 """The share of the lines that never leave; no translator's name."""
 
+BOX = "box"
+"""The share of the translator in whose box the public text is put; no name of one either."""
+
 
 @dataclass(frozen=True, slots=True)
 class Group:

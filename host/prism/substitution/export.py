@@ -62,4 +62,4 @@ def _consistent(encoding: Encoding) -> bool:
             position = made.end
         if any(text[word.start : word.end] != word.text for word in line.words):
             return False
-    return True
+    return all(len(share.answers) in (0, len(share.lines)) for share in encoding.elsewhere)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from prism.policy import Report
-from prism.text import PublicText
+from prism.text import PublicText, PublicTranslation
 
 Kind = Literal["word", "unknown", "protected"]
 """Why a word was replaced: it is in the dictionary, it is a content word that the dictionary does
@@ -68,13 +68,31 @@ def one_line(public: PublicText) -> PublicText:
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """Lines that an engine gets and the translator of the public text does not.
+
+    `answers` are as many, None where none came, or none at all before the engine was asked.
+    """
+
+    engine: str
+    lines: tuple[PublicText, ...] = field(repr=False)
+    answers: tuple[PublicTranslation | None, ...] = field(default=(), repr=False)
+
+    @property
+    def characters(self) -> int:
+        """Characters of all lines, as services count them."""
+        return sum(len(line.value) for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
 class Encoding:
     """An encoded text: the public lines with their places, and what stood between them.
 
     `gaps` are the characters before, between and after the lines (len(lines) + 1 of them, white
     space only). `dictionary` is the name of the dictionary that decoding needs. `sent` are all
     lines that the translator gets, true ones and decoys, in their order, where that is more or
-    less than the text; then each stands in a line of its own.
+    less than the text; then each stands in a line of its own. `elsewhere` are those that others
+    get in its place.
     """
 
     source: str
@@ -84,12 +102,18 @@ class Encoding:
     gaps: tuple[str, ...]
     report: Report
     sent: tuple[Line, ...] = ()
+    elsewhere: tuple[Share, ...] = ()
+
+    @property
+    def in_rows(self) -> bool:
+        """Whether the public text has a row for each of `sent`, without the layout of the text."""
+        return bool(self.sent or self.elsewhere)
 
     @property
     def public_text(self) -> PublicText:
         """What the translator gets (x_pub): the text with a public line in place of each sentence,
         or a line for each that is sent."""
-        if self.sent:
+        if self.in_rows:
             return PublicText("\n".join(one_line(line.public).value for line in self.sent))
         pieces = [self.gaps[0]]
         for line, gap in zip(self.lines, self.gaps[1:], strict=True):

@@ -176,6 +176,35 @@ def test_encode_translate_elsewhere_decode(prism: Prism, tmp_path: Path) -> None
     assert prism("decode", str(session), text=answer.stdout).returncode == 3
 
 
+@needs_apertium
+def test_an_engine_beside_a_page_gets_a_share_and_the_session_holds_its_answers(
+    prism: Prism, tmp_path: Path
+) -> None:
+    people = "lawyer nurse queen farmer baker singer judge soldier sailor clerk teacher".split()
+    text = "\n".join(f"She told the {who} that he never paid." for who in people)
+    split = ("encode", "--to", "es", "--level", "split")
+    made = prism(*split, "--engine", "apertium", text=text)
+    encoded = json.loads(made.stdout)
+    ((engine, lines),) = encoded["elsewhere"].items()
+    assert engine == "apertium"
+    assert f"apertium was sent {len(lines)} lines" in made.stderr
+    assert not set(lines) & set(encoded["public_text"].split("\n"))
+    session = tmp_path / "session.json"
+    session.write_text(made.stdout, encoding="utf-8")
+    answer = json.loads(prism("decode", "--json", str(session), text=encoded["public_text"]).stdout)
+    assert answer["lost"] == 0
+    assert answer["private_translation"].count("\n") == len(people) - 1
+
+    # An engine that cannot be used costs its share: the page gets all of it.
+    alone = prism(*split, "--engine", "deepl", text=text)
+    assert alone.returncode == 0
+    assert "not every engine's share could be translated" in alone.stderr
+    assert json.loads(alone.stdout)["report"]["lines"] >= len(people)
+    assert "elsewhere" not in json.loads(alone.stdout)
+    nobody = prism(*split, text=text)
+    assert "no engine is named" in nobody.stderr
+
+
 def test_decoys_go_out_with_the_text_and_the_session_tells_them_apart(
     prism: Prism, tmp_path: Path
 ) -> None:

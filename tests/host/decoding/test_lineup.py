@@ -108,7 +108,8 @@ def test_another_text_is_nobodys_answer() -> None:
     encoding, words = encoded(1)
     service = Service(random=Random(9))
     done = service.encode(PrivateText(TEXT), target="es", level="strong")
-    found = service.decode(done.session, PublicTranslation("Too many requests. Try again later."))
+    wrong = PublicTranslation("Too many requests. Try again later.")
+    found = service.decode(done.session, wrong).decoding
     assert found.lost == len(done.encoding.lines)
     assert found.recovered == 0
     assert answers(encoding, "", words) == [None] * len(encoding.sent)
@@ -120,7 +121,7 @@ def test_a_lost_sentence_is_marked_in_its_place() -> None:
     line = next(line for line in done.encoding.lines if "boxes" in line.private)
     rows = done.encoding.public_text.value.split("\n")
     rows.remove(line.public.value)
-    found = service.decode(done.session, PublicTranslation("\n".join(rows)))
+    found = service.decode(done.session, PublicTranslation("\n".join(rows))).decoding
     lost = [segment for segment in found.segments if segment.sentence is not None]
     (segment,) = [segment for segment in lost if segment.source == line.private]
     # Beside it, neighbours that nothing tells apart any more.

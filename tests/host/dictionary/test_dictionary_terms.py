@@ -43,7 +43,9 @@ def round_trip(settings: Settings, text: str) -> str:
             learned = load("en", "es").learned(change.substitute.lower(), change.tag)
             if learned is not None:
                 public = public.replace(change.substitute, learned.best)
-    return service.decode(encoded.session, PublicTranslation(public)).private_translation.value
+    return service.decode(
+        encoded.session, PublicTranslation(public)
+    ).decoding.private_translation.value
 
 
 def test_what_is_decoded_says_the_users_word() -> None:

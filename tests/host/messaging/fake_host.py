@@ -17,6 +17,7 @@ from prism.decoding.model import Decoding, Segment
 from prism.errors import BadInputError, EngineError, SessionError
 from prism.policy import Policy, Report
 from prism.settings import Settings
+from prism.structure.beside import Gathered
 from prism.structure.dispatch import Answers, Sent
 from prism.substitution.model import Encoding, Line
 from prism.text import PrivateText, PublicText, PublicTranslation
@@ -26,6 +27,14 @@ from prism.text import PrivateText, PublicText, PublicTranslation
 class Encoded:
     session: str
     encoding: Encoding
+    leaving: tuple[()] = ()
+    home: int = 0
+
+
+@dataclass
+class Decoded:
+    decoding: Decoding
+    gathered: Gathered
 
 
 @dataclass
@@ -125,17 +134,19 @@ class FakeService:
         )
         return Encoded(session, encoding)
 
-    def decode(self, session: str, translation: PublicTranslation) -> Decoding:
+    def decode(self, session: str, translation: PublicTranslation, **options: object) -> Decoded:
         if session not in self.sessions:
             raise SessionError("This session has ended.")
         trouble(translation.value)
-        return Decoding(
+        decoding = Decoding(
             (
                 Segment(backwards(translation.value), "recovered", source="x", certainty=0.9),
                 Segment("", "missing", source="y", alternative="z", certainty=0.1),
                 Segment("", "kept"),
             )
         )
+        nothing = Encoding("en", "fr", "d", (), ("",), Report(0, 0, 0, 0, 0.0, None))
+        return Decoded(decoding, Gathered(nothing))
 
     def translate(self, text, *, engine=None, progress=None, cancelled=None, **options):
         encoded = self.encode(text, **options)
@@ -147,7 +158,7 @@ class FakeService:
         for line in range(3):
             progress(line + 1, 3)
         translation = PublicTranslation(encoded.encoding.public_text.value)
-        decoding = self.decode(encoded.session, translation)
+        decoding = self.decode(encoded.session, translation).decoding
         lines = tuple(line.public for line in encoded.encoding.lines)
         engine = engine or "e"
         return Translated(
@@ -172,6 +183,9 @@ class FakeService:
 
     def engine_for(self, engine: str | None, policy: Policy, source: str, target: str) -> str:
         return engine or "e"
+
+    def engines_beside(self, policy: Policy) -> list[str]:
+        return []
 
     def epsilon(self, policy: Policy, source: str, target: str, engine: str) -> float | None:
         return None if policy.method == "prism-star" else 1.5

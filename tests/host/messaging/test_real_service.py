@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 
 import pytest
 
@@ -95,6 +96,32 @@ def test_every_level_says_what_it_hides_and_proves(host):
         name: told["balanced"][name] for name in ("method", "ratio", "unknown", "epsilon")
     }
     assert host.client.ask(3, "levels", to="xx")["error"]["code"] == "dictionary"
+
+
+@pytest.mark.skipif(shutil.which("apertium") is None, reason="Apertium is not installed")
+def test_a_box_shares_a_text_with_an_engine(host):
+    ask, values = host.client.ask, {"level": "split", "split_engines": ["apertium"]}
+    assert ask(1, "settings", action="set", values=values)["ok"]
+    assert ask(2, "levels", to="es")["result"]["beside"] == ["apertium"]
+    people = "lawyer nurse queen farmer baker singer judge soldier sailor clerk teacher".split()
+    text = " ".join(f"She told the {who} that he never paid." for who in people)
+    encoded = ask(3, "encode", text=text, to="es")["result"]
+    public = encoded["public_text"]
+    (share,) = encoded["elsewhere"]
+    assert share["engine"] == "apertium"
+    assert encoded["report"]["translators"] == 2
+    assert encoded["report"]["lines"] == len(public.split("\n"))
+    session = encoded["session"]
+    decoded = ask(4, "decode", session=session, public_translation=public)["result"]
+    assert decoded["lost"] == decoded["moved"] == decoded["returned"] == 0
+    assert decoded["failure"] is None
+    (seen,) = decoded["elsewhere"]
+    assert {name: seen[name] for name in share} == share
+    assert not set(seen["public_text"].split("\n")) & set(public.split("\n"))
+    assert seen["public_translation"].count("\n") == share["lines"] - 1
+    assert decoded["private_translation"].count(".") == len(people)
+    named = {"text": text, "to": "es", "engines": ["nobody"]}
+    assert ask(5, "encode", **named)["error"]["code"] == "engine_unknown"
 
 
 def test_single_options_count_in_what_is_proven(host):

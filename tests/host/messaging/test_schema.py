@@ -39,6 +39,9 @@ FULL = {
         "unnoticed": True,
         "session": "s",
         "engine": "apertium",
+        "engines": ["apertium", "deepl"],
+        "home": ["doctor"],
+        "home_share": 0.1,
     },
     "forget": {"session": "s"},
     "levels": {"to": "pt-BR", "from": "en", "engine": "deepl"},
@@ -78,7 +81,8 @@ def test_no_field_takes_what_is_not_its_kind(kind, value):
         except ProtocolError as error:
             assert error.code in ("bad_field", "unknown_type", "unknown_field")
         else:
-            kinds = (bool,) if field == "unnoticed" else (str, dict, int, float)
+            usual = (str, dict, int, float)
+            kinds = {"unnoticed": (bool,), "engines": (list,), "home": (list,)}.get(field, usual)
             assert type(value) in kinds, (field, value)
 
 

@@ -26,6 +26,7 @@ def test_every_type_is_answered(client):
         "decoys": 0,
         "alone": 0,
         "seconds": None,
+        "translators": 1,
     }
     decoded = client.ask(3, "decode", session=encoded["session"], public_translation="annA")
     assert decoded["result"] == {
