@@ -66,7 +66,7 @@ export class Conversation {
         const session = this.#sessions.get(pair);
         const encoded = await this.host.request('encode', { text, to, ...given({ engine, session }) });
         this.#sessions.set(pair, encoded.session);
-        this.post({ type: 'estimated', report: encoded.report });
+        this.post({ type: 'estimated', report: whole(encoded) });
       } catch {
         this.post({ type: 'estimated', report: null }); // translating will say what is wrong
       }
@@ -119,6 +119,16 @@ export class Conversation {
     }
     this.#sessions.clear();
   }
+}
+
+/**
+ * The report of all that will be sent, whoever gets it.
+ * @param {import('../shared/messages.js').Encoded} encoded
+ */
+function whole({ report, elsewhere = [] }) {
+  const sum = (/** @type {'lines' | 'characters'} */ size) =>
+    elsewhere.reduce((total, share) => total + share[size], report[size] ?? 0);
+  return { ...report, lines: sum('lines'), characters: sum('characters') };
 }
 
 /**

@@ -10,7 +10,7 @@ export const PROTOCOL = 1;
 const PATIENCE = /** @type {Record<string, number>} */ ({
   hello: 10_000,
   encode: 30_000,
-  decode: 30_000,
+  decode: 120_000, // engines may have a share of the text
   translate: 120_000,
 });
 const USUAL_PATIENCE = 20_000;

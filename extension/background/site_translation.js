@@ -41,6 +41,7 @@ export class SiteTranslation {
   /** @type {{ placed: string, answer: string } | null} */
   #last = null;
   #job = 0;
+  #running = new AbortController();
   #number = 0;
 
   /**
@@ -135,6 +136,9 @@ export class SiteTranslation {
     this.#waiting?.fail(new HostError('cancelled'));
     if (this.#waiting) this.order({ type: 'stop', job: this.#waiting.number });
     this.#waiting = null;
+    // Engines are not asked for the rest of a text that nobody waits for.
+    this.#running.abort();
+    this.#running = new AbortController();
     return ++this.#job;
   }
 
@@ -166,12 +170,19 @@ export class SiteTranslation {
    */
   async #ask(encoded, to, job, tell) {
     const placed = this.#admit(encoded, to);
+    const { signal } = this.#running;
+    const decoded = (/** @type {string} */ answer) =>
+      this.host.request('decode', { session: encoded.session, public_translation: answer }, { signal });
+    if (!encoded.public_text) {
+      const found = await decoded('');
+      if (job === this.#job) tell(found, '');
+      return; // all of it went elsewhere: there is nothing to ask the site
+    }
     const decode = async (/** @type {string} */ answer, /** @type {() => void} */ settle) => {
-      const { session } = encoded;
-      const decoded = await this.host.request('decode', { session, public_translation: answer });
-      if (job !== this.#job || foreign(decoded)) return;
+      const found = await decoded(answer);
+      if (job !== this.#job || foreign(found)) return;
       this.#last = { placed, answer };
-      tell(decoded, answer);
+      tell(found, answer);
       settle();
     };
     // The site does not stir when it is given what it has already translated.
@@ -188,12 +199,15 @@ export class SiteTranslation {
     const number = ++this.#number;
     this.#last = null;
     return new Promise((resolve, reject) => {
-      let answered = false;
+      let until = 0; // when the site must have corrected itself
+      let working = 0; // answers being decoded, for which engines may be asked: that takes its time
+      let ended = false;
       let timer = setTimeout(
         () => fail(new HostError('no-answer')),
         PATIENCE.least + PATIENCE.each * placed.length,
       );
       const end = (/** @type {() => void} */ done) => {
+        ended = true;
         clearTimeout(timer);
         done();
       };
@@ -202,13 +216,16 @@ export class SiteTranslation {
         number,
         placed,
         answer: (answer) => {
-          // Until it settles it may be another text's, and the right one still to come.
-          if (!answered) {
-            clearTimeout(timer);
-            timer = setTimeout(() => fail(new HostError('wrong-answer')), CORRECTION);
-          }
-          answered = true;
-          Promise.resolve(onAnswer(answer, () => end(resolve))).catch(fail);
+          clearTimeout(timer);
+          until ||= Date.now() + CORRECTION;
+          working++;
+          Promise.resolve(onAnswer(answer, () => end(resolve)))
+            .then(() => {
+              // Until it settles it may be another text's, and the right one still to come.
+              if (--working || ended) return;
+              timer = setTimeout(() => fail(new HostError('wrong-answer')), until - Date.now());
+            })
+            .catch(fail);
         },
         fail,
       };
@@ -232,11 +249,33 @@ function smaller(piece, excess) {
 
 /**
  * An answer in which none of several substitutes is found belongs to another text: the one before,
- * or an error message. It must not be shown as this text's translation.
+ * or an error message. It must not be shown as this text's translation. The host asks no engine
+ * for its share before it has seen an answer that does belong to the text.
  * @param {Decoded} decoded
  */
-export function foreign({ recovered, missing }) {
-  return recovered === 0 && missing >= 2;
+export function foreign({ recovered, missing, elsewhere = [] }) {
+  return recovered === 0 && missing >= 2 && !elsewhere.length;
+}
+
+/**
+ * What each engine has been sent of all pieces.
+ * @param {Done[]} done
+ * @returns {import('../shared/messages.js').Elsewhere[]}
+ */
+function elsewhere(done) {
+  /** @type {Map<string, import('../shared/messages.js').Elsewhere>} */
+  const found = new Map();
+  for (const share of done.flatMap(({ decoded }) => decoded.elsewhere ?? [])) {
+    const before = found.get(share.engine);
+    found.set(share.engine, before ? {
+      engine: share.engine,
+      lines: before.lines + share.lines,
+      characters: before.characters + share.characters,
+      public_text: `${before.public_text}\n${share.public_text}`,
+      public_translation: `${before.public_translation}\n${share.public_translation}`,
+    } : share);
+  }
+  return [...found.values()];
 }
 
 /**
@@ -251,7 +290,9 @@ function joined(done, engine) {
     done.map((part, index) => read(part) + (index < last ? part.gap : '')).join('');
   // Lines with decoys among them keep to themselves.
   const lines = (/** @type {(part: Done) => string} */ read) =>
-    first.encoded.report.decoys ? done.map(read).join('\n') : text(read);
+    first.encoded.report.decoys || done.some(({ encoded }) => encoded.elsewhere?.length)
+      ? done.map(read).filter(Boolean).join('\n')
+      : text(read);
   const segments = done.flatMap(({ decoded, gap }, index) => {
     const space = /** @type {Segment} */ ({ text: gap, status: 'kept', certainty: 1 });
     return index < last ? [...decoded.segments, space] : decoded.segments;
@@ -266,6 +307,10 @@ function joined(done, engine) {
     recovered: sum((part) => part.decoded.recovered),
     missing: sum((part) => part.decoded.missing),
     lost: sum((part) => part.decoded.lost ?? 0),
+    elsewhere: elsewhere(done),
+    returned: sum((part) => part.decoded.returned ?? 0),
+    failure: done.find((part) => part.decoded.failure)?.decoded.failure ?? null,
+    home: sum((part) => part.encoded.home ?? 0),
     session: first.encoded.session,
     engine,
     report: {

@@ -1,6 +1,6 @@
 import { localize, t } from '../shared/i18n.js';
 import { Line } from '../shared/line.js';
-import { counts, doubts, exchanged, explain, marked } from '../shared/result.js';
+import { counts, doubts, elsewhere, exchanged, explain, marked } from '../shared/result.js';
 import { followTheme } from '../shared/theme.js';
 
 /**
@@ -46,7 +46,9 @@ function translated(result, text) {
   $('result').replaceChildren(marked(result.segments));
   $('public').replaceChildren(exchanged(text, result.public_text));
   $('answer').textContent = result.public_translation;
-  $('counts').textContent = counts(result.report, result.missing);
+  $('elsewhere').replaceChildren(...elsewhere(result.elsewhere ?? [], text));
+  const home = result.home ? ` · ${t('count_home', result.home)}` : '';
+  $('counts').textContent = counts(result.report, result.missing) + home;
   $('saw').hidden = $('copy').hidden = false;
   show('done', doubts(result));
 }

@@ -23,7 +23,7 @@ export async function showLevels(settings) {
   try {
     const engine = name === 'split' ? '' : (await load()).engine.replace(/^site:/, '');
     const asked = { from: source, to: target, ...(engine && { engine }) };
-    const { levels, chosen, engine: usable } = await askHost('levels', asked);
+    const { levels, chosen, engine: usable, beside = [] } = await askHost('levels', asked);
     const options = levels.map((/** @type {Level} */ level) => new Option(t(`level_${level.name}`), level.name));
     $('level').replaceChildren(...options);
     $('level').value = name;
@@ -32,6 +32,7 @@ export async function showLevels(settings) {
     const parts = [t(`level_${name}_hides`), t(`level_${name}_costs`)];
     if (!plain) parts.splice(0, 2, t('level_changed', Math.round(chosen.ratio * 100)));
     if (!usable) parts.push(t(name === 'split' ? 'level_few_engines' : 'level_no_engine'));
+    if (level.split) parts.push(beside.length ? t('level_box', beside.join(', ')) : t('level_box_alone'));
     $('hides').textContent = parts.join(' ');
     $('facts').replaceChildren(...facts(plain ? level : null, chosen.epsilon));
   } catch (failure) {

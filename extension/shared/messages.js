@@ -14,12 +14,17 @@
  * @typedef {{ words: number, substituted: number, protected: number, unknown: number,
  *   ratio: number, epsilon: number | null,
  *   protected_by_category?: Record<string, number>, revealed?: number | null,
- *   lines?: number, characters?: number, decoys?: number, seconds?: number | null }} Report
- * @typedef {{ public_text: PublicText, session: string, report: Report }} Encoded
+ *   lines?: number, characters?: number, decoys?: number, seconds?: number | null,
+ *   translators?: number }} Report
+ * @typedef {{ engine: string, lines: number, characters: number }} Sent
+ * @typedef {Sent & { public_text: PublicText, public_translation: PublicTranslation }} Elsewhere
+ * @typedef {{ public_text: PublicText, session: string, report: Report, elsewhere?: Sent[],
+ *   home?: number }} Encoded
  * @typedef {{ private_translation: PrivateTranslation, segments: Segment[],
- *   recovered: number, missing: number, lost?: number }} Decoded
- * @typedef {Encoded & Decoded & { public_translation: PublicTranslation, engine: string,
- *   home?: number }} Translated
+ *   recovered: number, missing: number, lost?: number, elsewhere?: Elsewhere[],
+ *   returned?: number, failure?: Failure | null }} Decoded
+ * @typedef {Omit<Encoded, 'elsewhere'> & Decoded & { public_translation: PublicTranslation,
+ *   engine: string }} Translated
  * @typedef {{ code: string, message: string, hint: string }} Failure
  * @typedef {{ type: string, [field: string]: any }} Message
  */

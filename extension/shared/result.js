@@ -1,4 +1,5 @@
 import { differences } from './differences.js';
+import { element } from './elements.js';
 import { t } from './i18n.js';
 
 /**
@@ -49,6 +50,24 @@ export function exchanged(before, after) {
   return fragment;
 }
 
+/**
+ * What engines got that shared the text with a site's box, and what they answered.
+ * @param {import('./messages.js').Elsewhere[]} shares
+ * @param {string} before the private text
+ * @param {string} [language] of the answers
+ */
+export function elsewhere(shares, before, language = '') {
+  return shares.flatMap(({ engine, lines, characters, public_text: saw, public_translation: answer }) => {
+    const text = { class: 'public', dir: 'auto', translate: 'no' };
+    return [
+      element('h2', {}, t('what_engine_saw', engine, lines, characters)),
+      element('p', text, exchanged(before, saw)),
+      element('h2', {}, t('what_engine_answered', engine)),
+      element('p', { ...text, lang: language || false }, answer),
+    ];
+  });
+}
+
 /** The count of a job in a sentence. @param {import('./messages.js').Report} report @param {number} missing */
 export function counts(report, missing) {
   const parts = [
@@ -63,9 +82,13 @@ export function counts(report, missing) {
 }
 
 /** What is doubtful in a translation, '' where nothing is. @param {import('./messages.js').Decoded} result */
-export function doubts({ missing, lost = 0 }) {
-  const words = missing ? t('status_missing', missing) : '';
-  return lost ? `${t('status_lost', lost)} ${words}`.trim() : words;
+export function doubts({ missing, lost = 0, returned = 0, failure }) {
+  return [
+    lost && t('status_lost', lost),
+    returned && t('status_returned', returned),
+    returned && failure && explain(failure),
+    missing && t('status_missing', missing),
+  ].filter(Boolean).join(' ');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { element } from './elements.js';
-import { counts, doubts, exchanged, explain, marked } from './result.js';
+import { counts, doubts, elsewhere, exchanged, explain, marked } from './result.js';
 import { languageName, t } from './i18n.js';
 
 const PAUSE = 400; // milliseconds without a key after which a text is worth an estimate
@@ -122,11 +122,12 @@ export class Translator {
   /** @param {import('./messages.js').Translated} result */
   #done(result) {
     this.#translated = result;
-    const { result: box, public: saw, answer, counts: line, to } = this.parts;
+    const { result: box, public: saw, answer, others, counts: line, to } = this.parts;
     box.lang = answer.lang = to.value;
     box.replaceChildren(marked(result.segments));
     saw.replaceChildren(exchanged(this.#private, result.public_text));
     answer.textContent = result.public_translation;
+    others.replaceChildren(...elsewhere(result.elsewhere ?? [], this.#private, to.value));
     const home = result.home ? ` · ${t('count_home', result.home)}` : '';
     line.textContent = `${counts(result.report, result.missing)}${home} · ${result.engine}`;
     this.#show('done', doubts(result) || t('status_done'));
@@ -194,6 +195,7 @@ function parts() {
   const replace = element('button', { id: 'replace', hidden: true }, t('replace'));
   const saw = element('p', { id: 'public', class: 'public', ...text });
   const answer = element('p', { id: 'answer', class: 'public', ...text });
+  const others = element('div', { id: 'elsewhere' });
   const line = element('p', { id: 'counts', class: 'counts' });
   return {
     text: element('textarea', {
@@ -213,10 +215,11 @@ function parts() {
     replace,
     saw: element(
       'details', { id: 'saw' },
-      element('summary', {}, t('what_it_saw')), saw, element('h2', {}, t('what_it_answered')), answer, line,
+      element('summary', {}, t('what_it_saw')), saw, element('h2', {}, t('what_it_answered')), answer, others, line,
     ),
     public: saw,
     answer,
+    others,
     counts: line,
   };
 }

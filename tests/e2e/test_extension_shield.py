@@ -54,6 +54,15 @@ def strong(browser: Any) -> Iterator[None]:
 
 
 @pytest.fixture
+def shared(browser: Any) -> Iterator[None]:
+    """The level that divides a text, between the site and Apertium."""
+    set_host(browser, level="split", split_engines=["apertium"])
+    yield
+    settle(browser)
+    set_host(browser, level="balanced", split_engines=[])
+
+
+@pytest.fixture
 def translator(browser: Any, libretranslate: Any) -> Any:
     """The page with its shield up."""
     remember(browser, hosts={"libretranslate": ["http://localhost/*"]})
@@ -96,6 +105,27 @@ def test_a_strong_level_gives_the_site_lines_that_contradict_each_other(
     everything = "\n".join([*given, translator.js("() => location.href")])
     private = [*" ".join(NAMES).split(), "London", "Berlin", "Vienna"]
     assert not [word for word in private if word in everything]
+
+
+def test_a_site_shares_a_text_with_an_engine_and_sees_its_part_alone(
+    browser: Any, shared: None, translator: Any, libretranslate: Any
+) -> None:
+    before = len(libretranslate.seen())
+    type_privately(browser, " ".join(LETTER)).press("#text", "Control+Enter")
+    shown = browser.frame("private/output.html")
+    every = "(names) => names.every((n) => document.querySelector('#result').innerText.includes(n))"
+    shown.wait_js(every, NAMES, timeout=60)
+    shown.wait_js("() => document.querySelectorAll('#elsewhere p').length === 2")
+    texts = shown.js(
+        "() => [...document.querySelectorAll('#elsewhere p')].map((p) => p.textContent)"
+    )
+    saw, answered = ([row for row in text.split("\n") if row.strip()] for text in texts)
+    given = {row for public in libretranslate.seen()[before:] for row in public.splitlines()}
+    assert len(saw) == len(answered) > 1
+    assert given
+    assert not given & set(saw)
+    private = [*" ".join(NAMES).split(), "London", "Berlin", "Vienna"]
+    assert not [word for word in private if word in "\n".join([*given, *saw])]
 
 
 def test_a_site_s_own_error_is_no_translation(

@@ -163,3 +163,118 @@ test('one word that is not found is no sign of another text', () => {
   assert.equal(foreign(/** @type {any} */ ({ recovered: 0, missing: 2 })), true);
   assert.equal(foreign(/** @type {any} */ ({ recovered: 1, missing: 9 })), false);
 });
+
+/** A host whose engine has a share of the text: the words before the bar. */
+function sharing(/** @type {(fields: any) => any} */ decode = () => ({})) {
+  const { translation, orders, answer, fake } = place();
+  const { request } = fake;
+  fake.request = async (type, fields) => {
+    const result = await request(type, fields);
+    if (type === 'decode') return { ...result, ...decode(fields) };
+    const text = fields.text.split('|').at(-1).toUpperCase();
+    const share = { engine: 'e', lines: 1, characters: 4 };
+    return { ...result, public_text: text, elsewhere: fields.text.includes('|') ? [share] : [] };
+  };
+  return { translation, orders, answer, fake };
+}
+
+const share = (/** @type {string} */ text) => ({
+  elsewhere: [{ engine: 'e', lines: 1, characters: text.length, public_text: text, public_translation: text }],
+});
+
+test('a site is given its share alone, and what engines saw is told', async () => {
+  const { translation, orders, answer } = sharing(() => share('THEIRS'));
+  /** @type {any} */
+  let told;
+  const done = translation.translate('theirs|ours', languages, (result) => (told = result));
+  await soon();
+  assert.deepEqual(orders.map(({ public_text }) => public_text), ['OURS']);
+  answer('NUESTRO');
+  await done;
+  assert.deepEqual(told.elsewhere, share('THEIRS').elsewhere);
+  assert.equal(told.public_text, 'OURS');
+});
+
+test('where engines have all of a text, the site is given nothing and not waited for', async () => {
+  const { translation, orders } = sharing(() => share('THEIRS'));
+  /** @type {any} */
+  let told;
+  assert.equal(await translation.translate('theirs|', languages, (result) => (told = result)), true);
+  assert.deepEqual(orders.filter(({ type }) => type === 'place'), []);
+  assert.equal(told.elsewhere.length, 1);
+});
+
+test('an answer that is not this text’s is waited out, though engines would have had a share', async () => {
+  const { translation, answer } = sharing((fields) => (fields.public_translation === 'old words' ? {} : share('THEIRS')));
+  /** @type {string[]} */
+  const told = [];
+  const done = translation.translate('theirs|ours', languages, (result) => told.push(result.private_translation));
+  await soon();
+  answer('old words');
+  await soon();
+  assert.deepEqual(told, []);
+  answer('NUESTRO');
+  await done;
+  assert.deepEqual(told, ['nuestro']);
+});
+
+test('engines may take longer to answer than a site to correct itself', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    const { translation, answer, fake } = sharing();
+    const { request } = fake;
+    let finish = () => {};
+    const engines = new Promise((resolve) => (finish = () => resolve(null)));
+    fake.request = async (type, fields) => {
+      if (type === 'decode') await engines;
+      return { ...(await request(type, fields)), ...share('THEIRS') };
+    };
+    const done = translation.translate('theirs|ours', languages, () => {});
+    await soon();
+    answer('NUESTRO');
+    mock.timers.tick(60_000);
+    finish();
+    assert.equal(await done, true);
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('nothing more is asked of engines for a text that is not wanted any more', async () => {
+  const { translation, answer, fake } = sharing(() => share('THEIRS'));
+  const { request } = fake;
+  /** @type {AbortSignal[]} */
+  const signals = [];
+  /** @type {any} */ (fake).request = (/** @type {string} */ type, /** @type {any} */ fields, /** @type {any} */ options) => {
+    if (type === 'decode') signals.push(options.signal);
+    return type === 'decode' && signals.length === 1 ? new Promise(() => {}) : request(type, fields);
+  };
+  const first = translation.translate('one|two', languages, () => assert.fail('overtaken'));
+  await soon();
+  answer('DOS');
+  await soon();
+  const second = translation.translate('one|two three', languages, () => {});
+  await assert.rejects(first, { code: 'cancelled' });
+  await soon();
+  answer('DOS TRES');
+  await second;
+  assert.deepEqual(signals.map(({ aborted }) => aborted), [true, false]);
+});
+
+test('pieces of a text tell together what each engine saw, and what it could not translate', async () => {
+  const { translation, answer } = sharing((fields) => ({ ...share(fields.public_translation), returned: 1 }));
+  /** @type {any} */
+  let told;
+  const text = `${'a'.repeat(90)}. ${'b'.repeat(90)}.`;
+  const done = translation.translate(text, languages, (result) => (told = result));
+  await soon();
+  answer('UNO');
+  await soon();
+  await soon();
+  answer('DOS');
+  await done;
+  assert.equal(told.elsewhere.length, 1);
+  assert.equal(told.elsewhere[0].public_text, 'UNO\nDOS');
+  assert.equal(told.elsewhere[0].lines, 2);
+  assert.equal(told.returned, 2);
+});
