@@ -13,9 +13,9 @@ from prism.cli import options, reading
 
 if TYPE_CHECKING:
     from prism.errors import EngineError
+    from prism.policy import Policy, Report
     from prism.service import Encoded
     from prism.structure.beside import Gathered
-    from prism.substitution.model import Policy, Report
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -39,6 +39,10 @@ def test_every_type_is_answered(client):
         "recovered": 1,
         "missing": 1,
         "lost": 0,
+        "elsewhere": [],
+        "moved": 0,
+        "returned": 0,
+        "failure": None,
     }
     translated = client.ask(4, "translate", text="Anna", to="fr", engine="e")["result"]
     assert translated["private_translation"] == "Anna"
