@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -237,7 +238,7 @@ SCREENS = {
 
 
 @pytest.fixture
-def with_host(browser: Any, host_command: Path, tmp_path: Path) -> Iterator[Callable[[str], None]]:
+def with_host(browser: Any, tmp_path: Path) -> Iterator[Callable[[str], None]]:
     """Puts the host into a state; afterwards it is the real one again."""
     manifest: Path = browser.host_manifest
     before = manifest.read_text(encoding="utf-8")
@@ -256,16 +257,36 @@ def with_host(browser: Any, host_command: Path, tmp_path: Path) -> Iterator[Call
             script.write_text(SCREENS[state][0], encoding="utf-8")
             script.chmod(0o755)
             manifest.write_text(json.dumps({**content, "path": str(script)}), encoding="utf-8")
-        for host in hosts_of(host_command):
-            os.kill(host, signal.SIGKILL)
 
     yield put
     manifest.write_text(before, encoding="utf-8")
 
 
+def reaches(page: Any, state: str, host_command: Path) -> None:
+    """Wait until a page shows the host's state, and end the hosts of the state before meanwhile.
+
+    One of them may be starting just then, and would be the one that the page finds.
+    """
+
+    def shows() -> bool:
+        for host in hosts_of(host_command) if state != "ready" else []:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(host, signal.SIGKILL)
+        shown = page.js("() => document.querySelector('#host').dataset.state")
+        if shown not in (state, "checking"):
+            page.js("() => document.querySelector('#again').click()")  # hidden where all is well
+        return bool(shown == state)
+
+    wait_for(shows, timeout=40, step=0.2)
+
+
 @pytest.mark.parametrize("state", SCREENS)
 def test_each_state_of_the_host_has_a_screen_with_the_command_that_mends_it(
-    browser: Any, state: str, with_host: Callable[[str], None], shot: Shot
+    browser: Any,
+    state: str,
+    with_host: Callable[[str], None],
+    host_command: Path,
+    shot: Shot,
 ) -> None:
     remember(browser, theme="light")
     browser.size(*SIZES["popup/popup.html"])
@@ -273,16 +294,7 @@ def test_each_state_of_the_host_has_a_screen_with_the_command_that_mends_it(
     if (browser.name, state) == ("firefox", "forbidden"):
         state = "missing"  # Firefox does not tell these two apart
     popup = browser.open_own("popup/popup.html")
-    popup.wait_js(
-        """(state) => {
-            const shown = document.querySelector('#host').dataset.state;
-            // What the browser still holds of the host before may end the first try.
-            if (shown !== state && shown !== 'checking') document.querySelector('#again').click();
-            return shown === state;
-        }""",
-        state,
-        timeout=40,
-    )
+    reaches(popup, state, host_command)
     assert SCREENS[state][1] in popup.text("#command")
     assert popup.js("() => document.querySelector('#command').hidden") == (not SCREENS[state][1])
     assert (CHROMIUM_ID if browser.name == "chromium" else GECKO_ID) in popup.text("#identity")
@@ -301,12 +313,7 @@ def test_the_welcome_page_turns_green_and_leads_to_a_first_try(
     browser.size(1000, 760)
     with_host("missing")
     welcome = browser.open_own("welcome/welcome.html")
-    again = """(state) => {
-        const shown = document.querySelector('#host').dataset.state;
-        if (shown !== state && shown !== 'checking') document.querySelector('#again').click();
-        return shown === state;
-    }"""
-    welcome.wait_js(again, "missing")
+    reaches(welcome, "missing", host_command)
     assert welcome.js("() => document.querySelector('#try').disabled")
     shot(f"welcome-missing-{browser.name}", browser.screenshot())
     assert violations(welcome) == []
@@ -314,7 +321,7 @@ def test_the_welcome_page_turns_green_and_leads_to_a_first_try(
     warning = welcome.js(colour)
     manifest.write_text(before, encoding="utf-8")
     welcome.js("() => { dispatchEvent(new Event('focus')) }")  # back from the terminal
-    welcome.wait_js(again, "ready")
+    reaches(welcome, "ready", host_command)
     assert welcome.js(colour) != warning
     welcome.wait_js("() => !document.querySelector('#try').disabled")
     welcome.click("#try")
