@@ -27,7 +27,7 @@ const COUNTS = /** @type {const} */ (['words', 'substituted', 'protected', 'unkn
  * Milliseconds for a site to answer, and for each character more: longer than its content script
  * waits, which may have gone with the page.
  */
-const PATIENCE = { least: 45_000, each: 10 };
+const PATIENCE = { usual: 30_000, longer: 15_000, each: 10 };
 
 /** Milliseconds that a site has to correct an answer that is not this text's. */
 const CORRECTION = 20_000;
@@ -204,7 +204,7 @@ export class SiteTranslation {
       let ended = false;
       let timer = setTimeout(
         () => fail(new HostError('no-answer')),
-        PATIENCE.least + PATIENCE.each * placed.length,
+        (this.site.patience ?? PATIENCE.usual) + PATIENCE.longer + PATIENCE.each * placed.length,
       );
       const end = (/** @type {() => void} */ done) => {
         ended = true;

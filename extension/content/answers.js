@@ -5,7 +5,7 @@
  * parts and twice. Waiting ends: in time, with a reason.
  */
 (() => {
-  const TIMEOUT = 30_000; // and EACH for every character
+  const TIMEOUT = 30_000; // where the adapter says nothing else, and EACH for every character
   const EACH = 10;
   const LONGEST = 5_000; // and twenty times the text: no translation is longer
   const LOOK = 250; // beside the observer, for values of fields, which no observer reports
@@ -13,7 +13,7 @@
   globalThis.prismAnswers = {
     watch(site, publicText, stale, tell) {
       const boxes = globalThis.prismBoxes;
-      const patience = TIMEOUT + EACH * publicText.length;
+      const patience = (site.patience ?? TIMEOUT) + EACH * publicText.length;
       const started = Date.now();
       let seen = stale; // the result as it was last looked at
       let changed = started; // when it last changed

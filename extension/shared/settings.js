@@ -25,6 +25,7 @@ import { browser } from './browser.js';
  * @property {boolean} [live] sentences are sent as they are finished; else on demand, because
  *   writing into the site's editor takes the focus for a moment
  * @property {number} limit characters that the site takes
+ * @property {number} [patience] milliseconds that it may take for a short text; half a minute else
  * @property {number} settle milliseconds without a change after which a result is final
  *
  * @typedef {object} Settings
@@ -106,6 +107,7 @@ export function isSite(site) {
     texts(site.result).length > 0 &&
     Number.isInteger(site.limit) &&
     site.limit > 0 &&
-    Number.isFinite(site.settle)
+    Number.isFinite(site.settle) &&
+    Number.isFinite(site.patience ?? 0)
   );
 }
