@@ -13,6 +13,29 @@ from prism.protection.checks import luhn, mod97
 from prism.protection.gazetteer import given_name
 from prism.protection.guard import compact
 
+SHAPES = [
+    ("anna.keller@web.de", "email", r"[a-z]+\.[a-z]+@example\.org"),
+    ("https://foo.com/bar", "url", r"https://[a-z]+\.example\.org/[a-z]+"),
+    ("www.foo.com", "url", r"www\.[a-z]+\.example\.org"),
+    ("10.0.0.1", "ip", r"(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+"),
+    ("fe80::1", "ip", r"2001:db8:[0-9a-f:]+"),
+    ("(510) 934-8150", "phone", r"\([2-9]\d\d\) 555-01\d\d"),
+    ("+44 20 7123 4567", "phone", r"\+44 (?:20 7946 0\d{3}|77 0090 0\d{3}|16 3296 0\d{3})"),
+    ("+33 6 12 34 56 78", "phone", r"\+33 (?:1 99 00|6 39 98) \d\d \d\d"),
+    ("0482 1798989", "phone", r"0\d{3} \d{7}"),
+    ("$1,234.56", "money", r"\$\d,\d{3}\.\d{2}"),
+    ("30%", "percentage", r"\d{2}%"),
+    ("five years", "measure", r"(?:two|three|four|six|seven|eight|nine) years"),
+    ("494-33-0748", "identifier", r"666-\d\d-\d{4}"),
+    ("C01X00T47", "identifier", r"[A-Z]\d\d[A-Z]\d\d[A-Z]\d\d"),
+    ("3:30 pm", "time", r"\d{1,2}:\d\d pm"),
+    ("2019-03-05", "date", r"\d{4}-\d\d-\d\d"),
+    ("Tuesday", "date", r"(?!Tue)\w+day"),
+    ("24 Clarke Avenue", "address", r"\d\d [A-Z][a-z]+"),
+    ("@paz_colin96", "username", r"@[a-z]+_[a-z]+\d\d"),
+]
+"""What an item may be, and how what stands for it looks."""
+
 
 def item(text: str, category: str) -> ProtectedItem:
     return ProtectedItem(0, len(text), text, category, "test")
@@ -22,10 +45,25 @@ def made(text: str, category: str, seed: int = 1) -> str:
     return SurrogateBook(Random(seed)).surrogate(item(text, category), lambda _: False).replacement
 
 
-def test_the_same_item_is_the_same_surrogate_throughout() -> None:
+@pytest.mark.parametrize(
+    ("text", "category"),
+    [("Anna Keller", "person"), ("Berlin", "place"), *((text, kind) for text, kind, _ in SHAPES)],
+)
+def test_the_same_item_is_the_same_surrogate_throughout(text: str, category: str) -> None:
     book = SurrogateBook(Random(1))
-    first = book.surrogate(item("Anna Keller", "person"), lambda _: False)
-    assert book.surrogate(item("Anna Keller", "person"), lambda _: False) == first
+    first = book.surrogate(item(text, category), lambda _: False)
+    for _ in range(3):
+        assert book.surrogate(item(text, category), lambda _: False) == first
+    assert book.surrogates() == (first,)
+
+
+@pytest.mark.parametrize(("text", "category"), [(text, kind) for text, kind, _ in SHAPES])
+@pytest.mark.parametrize("seed", range(3))
+def test_no_surrogate_is_one_that_is_to_be_avoided(text: str, category: str, seed: int) -> None:
+    first = made(text, category, seed)
+    book = SurrogateBook(Random(seed))
+    second = book.surrogate(item(text, category), lambda word: word == first)
+    assert second.replacement != first
 
 
 def test_the_parts_of_a_name_stay_together() -> None:
@@ -67,30 +105,7 @@ def test_words_of_the_text_are_avoided() -> None:
     ).replacement not in {name for name in pool if name.lower() in avoid}
 
 
-@pytest.mark.parametrize(
-    ("text", "category", "shape"),
-    [
-        ("anna.keller@web.de", "email", r"[a-z]+\.[a-z]+@example\.org"),
-        ("https://foo.com/bar", "url", r"https://[a-z]+\.example\.org/[a-z]+"),
-        ("www.foo.com", "url", r"www\.[a-z]+\.example\.org"),
-        ("10.0.0.1", "ip", r"(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+"),
-        ("fe80::1", "ip", r"2001:db8:[0-9a-f:]+"),
-        ("(510) 934-8150", "phone", r"\([2-9]\d\d\) 555-01\d\d"),
-        ("+44 20 7123 4567", "phone", r"\+44 (?:20 7946 0\d{3}|77 0090 0\d{3}|16 3296 0\d{3})"),
-        ("+33 6 12 34 56 78", "phone", r"\+33 (?:1 99 00|6 39 98) \d\d \d\d"),
-        ("0482 1798989", "phone", r"0\d{3} \d{7}"),
-        ("$1,234.56", "money", r"\$\d,\d{3}\.\d{2}"),
-        ("30%", "percentage", r"\d{2}%"),
-        ("five years", "measure", r"(?:two|three|four|six|seven|eight|nine) years"),
-        ("494-33-0748", "identifier", r"666-\d\d-\d{4}"),
-        ("C01X00T47", "identifier", r"[A-Z]\d\d[A-Z]\d\d[A-Z]\d\d"),
-        ("3:30 pm", "time", r"\d{1,2}:\d\d pm"),
-        ("2019-03-05", "date", r"\d{4}-\d\d-\d\d"),
-        ("Tuesday", "date", r"(?!Tue)\w+day"),
-        ("24 Clarke Avenue", "address", r"\d\d [A-Z][a-z]+"),
-        ("@paz_colin96", "username", r"@[a-z]+_[a-z]+\d\d"),
-    ],
-)
+@pytest.mark.parametrize(("text", "category", "shape"), SHAPES)
 @pytest.mark.parametrize("seed", range(5))
 def test_the_shape_is_kept(text: str, category: str, shape: str, seed: int) -> None:
     replacement = made(text, category, seed)
