@@ -37,6 +37,12 @@ if TYPE_CHECKING:
 MAX_CHARACTERS = 10_000_000
 """A longer text is refused: it is no text that somebody reads."""
 
+_USUAL = (
+    "On Monday Anna Keller quickly paid $20 for the small Lamp in Paris. She opens letters, walked"
+    " home, is singing and wants to call +44 20 7946 0000."
+)
+"""Holds one of each that a text usually holds: what looks such things up is loaded by it."""
+
 __all__ = ["CancelledError", "Decoded", "Encoded", "Service", "Translated"]
 
 
@@ -315,10 +321,16 @@ class Service:
 
     def warm(self, source: str, target: str) -> None:
         """Load what the first encoding and decoding would load, so that they need not wait."""
-        words = self._dictionary(source, target, None)
-        random = secrets.SystemRandom()
-        encoding = encode(PrivateText("A small house."), words, Policy(ratio=1.0), random)
-        decoding.decode(encoding, [PublicTranslation(".")] * len(encoding.lines), words)
+        done = self.encode(
+            PrivateText(_USUAL),
+            target=target,
+            source=source,
+            policy=Policy(ratio=1.0),
+            home=(),
+            home_share=0.0,
+        )
+        self.decode(done.session, PublicTranslation(done.encoding.public_text.value))
+        self.forget(done.session)
 
     def _dictionary(self, source: str, target: str, engine: str | None) -> Dictionary:
         extra = tuple(Path(path) for path in self.settings.glossaries) if self.settings else ()

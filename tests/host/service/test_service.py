@@ -1,0 +1,93 @@
+"""The use cases: what leaves them has passed the guard, whatever the encoder did."""
+
+from __future__ import annotations
+
+import secrets
+import subprocess
+import sys
+from random import Random
+
+import pytest
+
+from prism import service, settings
+from prism.errors import BadInputError, EgressRefusedError
+from prism.policy import Policy
+from prism.service import Service
+from prism.text import PrivateText
+
+TEXT = PrivateText("Please call Anna Keller. She paid $1,240.50 for the old house.")
+
+
+@pytest.mark.parametrize(
+    "policy",
+    [
+        Policy("prism-star", 0.0, "keep"),
+        Policy("prism-star", 1.0, "hide"),
+        Policy("prism-star", 1.0, "hide", decoys=2),
+        Policy("prism-r", 0.9),
+        Policy("nested", 0.9),
+        Policy("mixture", 0.9),
+    ],
+    ids=lambda policy: f"{policy.method}-{policy.ratio}-{policy.decoys}",
+)
+def test_an_encoder_that_replaces_nothing_is_held_back(
+    policy: Policy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from prism.substitution import draft, nested
+    from prism.substitution import encode as public_face
+
+    whole = draft.write_line
+    encoder = sys.modules[public_face.__module__]
+    for module in (encoder, nested):
+        monkeypatch.setattr(
+            module,
+            "write_line",
+            lambda text, line, _made, language, **more: whole(text, line, {}, language, **more),
+        )
+    asked = Service(random=Random(1))
+    with pytest.raises(EgressRefusedError) as refusal:
+        asked.encode(TEXT, target="es", policy=policy)
+    assert "Keller" not in str(refusal.value)
+
+
+def test_the_users_own_words_are_protected() -> None:
+    asked = Service(settings.Settings(always_protect=["old house"], never_protect=["Anna Keller"]))
+    public = asked.encode(TEXT, target="es", level="light").encoding.public_text.value
+    assert "old house" not in public
+    assert "Anna Keller" in public
+
+
+def test_chance_is_the_operating_systems() -> None:
+    """Two services do not draw alike, and what they draw from cannot be seeded."""
+    drawn = {
+        Service().encode(TEXT, target="es", level="strong").encoding.public_text.value
+        for _ in range(2)
+    }
+    assert len(drawn) == 2
+    assert isinstance(Service()._session(None).random, secrets.SystemRandom)
+
+
+def test_a_text_that_nobody_reads_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "MAX_CHARACTERS", 10)
+    with pytest.raises(BadInputError) as caught:
+        Service().encode(TEXT, target="es")
+    assert caught.value.code == "too_long"
+
+
+def test_a_warm_service_reads_no_file() -> None:
+    """Names, numbers and dates included, and the list of English words behind them."""
+    text = f"{TEXT.value} Write to tom@smith.org or call (510) 934-8150 before 3 March 2021."
+    script = (
+        "import sys\n"
+        "from prism.service import Service\n"
+        "from prism.text import PrivateText\n"
+        "asked = Service()\n"
+        "asked.warm('en', 'es')\n"
+        "opened = []\n"
+        "sys.addaudithook(lambda event, of: event == 'open' and opened.append(of[0]))\n"
+        f"asked.encode(PrivateText({text!r}), target='es')\n"
+        "print(*opened, sep='\\n')\n"
+    )
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""
