@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from random import Random
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -181,3 +182,22 @@ def test_a_detector_may_bring_a_category_of_its_own(monkeypatch: pytest.MonkeyPa
     assert sent[: place.start] + place.replacement + sent[place.end :] == (
         "Nous prenons LH 4711 demain."
     )
+
+
+@pytest.mark.parametrize("piece", ["a", "$1,", "%41", "&#41;", "1:", "dot ", "a@", "A-1."])
+def test_time_grows_with_the_text_and_not_with_its_square(piece: str) -> None:
+    def took(length: int) -> float:
+        text = (piece * length)[:length]
+        sentences = analyse(text)
+        start = process_time()
+        detect(text, sentences, Rules())
+        return process_time() - start
+
+    took(1_000)
+    short, long = (min(took(length) for _ in range(2)) for length in (8_000, 64_000))
+    assert long < 24 * max(short, 0.005)
+
+
+def test_a_word_beside_a_number_is_no_identifier() -> None:
+    text = "name,date,1\nkettle,large,2"
+    assert not [i for i in detect(text, analyse(text), Rules()) if i.category == "identifier"]

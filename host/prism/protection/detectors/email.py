@@ -16,7 +16,8 @@ _PLAIN = re.compile(rf"{_LOCAL}{{1,64}}@\s?[\w-]+(?:\.[\w-]+)*\.\w{{2,}}")
 _AT = r"\s*(?:\(at\)|\[at\]|\{at\}|<at>)\s*|\s+AT\s+"
 _DOT = r"(?:\s*(?:\(dot\)|\[dot\]|\{dot\})\s*|\s+dot\s+|\.)"
 _DISGUISED = re.compile(
-    rf"[\w.+-]+(?:{_DOT}[\w+-]+)*(?:{_AT}|\s+at\s+(?=\w+\s+dot\s))[\w-]+(?:{_DOT}[\w-]+)+",
+    rf"[\w.+-]+(?:{_DOT}[\w+-]+){{0,8}}(?:{_AT}|\s+at\s+(?=\w+\s+dot\s))"
+    rf"[\w-]+(?:{_DOT}[\w-]+){{1,8}}",
     re.IGNORECASE,
 )
 _SPELLED = re.compile(r"[(\[{<]at[)\]}>]|\bAT\b|\sdot\s|\(dot\)|\[dot\]", re.IGNORECASE)

@@ -34,7 +34,7 @@ _NAMED = re.compile(
     r"(?<=[A-Z])[A-Z]{5,10})(?:[ ]\d{2,}[A-Z0-9]*)*)(?<![._/-])",
     re.IGNORECASE,
 )
-_MIXED = re.compile(r"(?<![\w@./-])(?=\S*\d)(?=\S*[A-Za-z])#?\w+(?:[-/._]\w+)*(?!\w)")
+_MIXED = re.compile(r"(?<![\w@./-])#?(?=[\w/.-]*\d)(?=[\w/.-]*[A-Za-z])\w+(?:[-/._]\w+)*(?!\w)")
 _ORDINARY = re.compile(
     r"\d+(?:st|nd|rd|th|s|x|k|D|G|am|pm|h)|\d{1,2}-(?:\w+)|(?:[A-Z]\d|B2B|B2C|MP3|MP4|H2O|CO2|"
     r"COVID-19|24/7|W3C|4x4|PS\d|GPT-?\d\w*|Windows\d+|UTF-8|1099|W-2|I-9|K-12)",

@@ -33,7 +33,8 @@ _CUES = frozenset(
     "profile x.com".split()
 ) | frozenset(_SITE.replace("\\", "").split("|"))
 _UNDERSCORED = re.compile(r"(?<![\w@./])[A-Za-z]\w*(?:_\w+|[a-z]\d{1,4})(?![\w@/])")
-
+_LONGEST = 40
+"""No two names make a longer word, and every cut of it is looked at."""
 
 _LOGGED_IN = re.compile(
     r"\b(?:[Ll]og(?:ged)?[ -]?(?:in|on)|[Ss]ign(?:ed)?[ -]?(?:in|on|up)|[Ll]ogin|[Cc]onnect)\b"
@@ -52,7 +53,7 @@ def find(reading: Reading) -> Iterator[ProtectedItem]:
         if _chosen(match["value"]):
             yield reading.item(match.span("value"), "username", "username", "named as a user name")
     for word, starts in reading.words.items():
-        if len(word) > 6 and word.isalpha() and not is_word(word) and _two_names(word):
+        if 6 < len(word) <= _LONGEST and word.isalpha() and not is_word(word) and _two_names(word):
             for start in starts:
                 if reading.text[start].islower():
                     span = (start, start + len(word))
