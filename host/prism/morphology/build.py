@@ -24,8 +24,14 @@ _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
 _WORD_OR_GENDER = re.compile(r"[^\W\d_]+")
 _ARTICLES: dict[str, dict[str, tuple[str, ...]]] = {
     "fr": {"m": ("le", "un", "du", "au", "ce"), "f": ("la", "une", "cette", "ma", "sa")},
-    "es": {"m": ("el", "un", "del", "al", "este"), "f": ("la", "una", "esta")},
+    "es": {
+        "m": ("el", "un", "del", "al", "este", "los", "unos"),
+        "f": ("la", "una", "esta", "las", "unas"),
+    },
 }
+_SURE, _MORE = 2, 4
+"""How often a noun of either gender must be seen as a feminine to be one, and how much more often
+than as a masculine."""
 SOURCES = {
     "fr": ("Grammalecte's Hunspell dictionary fr-toutesvariantes 7.0", "MPL-2.0"),
     "es": ("apertium-spa-cat 2.2.0, spa-cat.automorf.bin", "GPL-2.0-or-later"),
@@ -63,15 +69,33 @@ def genders(paths: Iterable[Path], language: str) -> Counter[tuple[str, str]]:
 def ordered(
     inflections: Iterable[Inflection], evidence: Counter[tuple[str, str]]
 ) -> list[Inflection]:
-    """Inflections with the usual gender of a noun first."""
+    """Inflections with the usual gender of a noun first.
+
+    What is listed for both genders and seen as a feminine almost only is one: la radio. Nouns that
+    are only seen as masculines may be people: le touriste is la touriste as well.
+    """
+
+    def seen(inflection: Inflection) -> tuple[int, int]:
+        masculine, feminine = (evidence[inflection.form.lower(), gender] for gender in "mf")
+        if masculine or feminine:
+            return masculine, feminine
+        return evidence[inflection.lemma, "m"], evidence[inflection.lemma, "f"]
+
+    def settled(inflection: Inflection) -> Inflection:
+        gender, _, number = inflection.features.partition(".")
+        if inflection.pos == "noun" and gender == "mf":
+            masculine, feminine = seen(inflection)
+            if feminine >= _SURE and feminine > _MORE * masculine:
+                return inflection._replace(features=f"f.{number}")
+        return inflection
 
     def rarity(inflection: Inflection) -> int:
-        if inflection.pos != "noun":
-            return 0
         gender = inflection.features.partition(".")[0]
-        return -evidence[inflection.form.lower(), gender] if gender != "mf" else 0
+        if inflection.pos != "noun" or gender not in ("m", "f"):
+            return 0
+        return -seen(inflection)["mf".index(gender)]
 
-    return sorted(inflections, key=rarity)
+    return sorted(map(settled, inflections), key=rarity)
 
 
 def wanted(inflections: Iterable[Inflection], known: set[str]) -> Iterator[Inflection]:

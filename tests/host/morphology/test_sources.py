@@ -28,11 +28,15 @@ SFX a0 er e/j'n' [^y]er po:ipre po:spre po:1sg po:3sg
 SFX a0 er ée/q' er po:ppas is:fem is:sg
 SFX a0 er èrent/n' er po:ipsi po:3pl!
 """
-LIST = """4
+LIST = """8
 chat/S.() po:nom is:mas
 beau/Wx() po:nom po:adj
 aimer/a0p+() po:v1_it____a
 héros/L'D'Q' po:nom is:mas is:inv
+nouvel/L'D'Q' po:adj is:mas is:sg
+favori/S.() po:adj is:epi
+favorite/S.() po:adj is:epi
+favorite/S.() po:nom is:fem
 """
 
 
@@ -56,6 +60,14 @@ def test_hunspell_fields_become_features(french: Path) -> None:
     } <= found
 
 
+def test_hunspell_adjectives_have_both_genders(french: Path) -> None:
+    found = set(hunspell.inflections(french, french.with_suffix(".dic")))
+    assert Inflection("favorites", "favori", "adj", "f.pl") in found
+    assert Inflection("favori", "favori", "adj", "m.sg") in found
+    assert Inflection("favorite", "favorite", "noun", "f.sg") in found
+    assert not any(inflection.lemma == "nouvel" for inflection in found)
+
+
 def test_command_builds_a_pack_of_the_words_asked_for(french: Path, tmp_path: Path) -> None:
     known, out = tmp_path / "words", tmp_path / "fr.tsv"
     known.write_text("beaux chat", encoding="utf-8")
@@ -73,6 +85,15 @@ def test_texts_tell_the_usual_gender(tmp_path: Path) -> None:
     assert [i.features for i in ordered(two, evidence)] == ["m.sg", "f.sg"]
     assert evidence["porte", "f"] == 1
     assert {"livre", "Livre".lower()} <= words([path])
+
+
+def test_texts_tell_which_nouns_of_either_gender_are_feminine(tmp_path: Path) -> None:
+    path = tmp_path / "text"
+    path.write_text("La radio. une radio, le touriste, un touriste, la foudre", encoding="utf-8")
+    words_ = (("radio", "sg"), ("radios", "pl"), ("touriste", "sg"), ("foudre", "sg"))
+    nouns = [Inflection(w, w.removesuffix("s"), "noun", f"mf.{n}") for w, n in words_]
+    settled = {i.form: i.features for i in ordered(nouns, genders([path], "fr"))}
+    assert settled == {"radio": "f.sg", "radios": "f.pl", "touriste": "mf.sg", "foudre": "mf.sg"}
 
 
 @pytest.mark.skipif(shutil.which("lt-comp") is None, reason="needs lttoolbox")

@@ -26,6 +26,8 @@ _PERSON = re.compile(r"([123])(sg|pl)!?")
 _GENDER = {"mas": "m", "fem": "f", "epi": "mf"}
 _NUMBERS = {"sg": ("sg",), "pl": ("pl",), "inv": ("sg", "pl")}
 _BEFORE_VOWEL = frozenset({"bel", "nouvel", "vieil", "fol", "mol"})
+_FEMININES = {"favorite": "favori"}
+"""Adjectives that the list has for words of their own, of either gender, and their masculines."""
 
 
 class _Rule(NamedTuple):
@@ -101,13 +103,20 @@ def _readings(form: str, word: str, fields: list[str]) -> Iterator[Inflection]:
     genders = [_GENDER[value] for value in values if value in _GENDER] or ["mf"]
     numbers = [n for value in values for n in _NUMBERS.get(value, ())] or ["sg", "pl"]
     lemma = _stem(fields) or word
+    if lemma in _BEFORE_VOWEL:  # nouvel is a form of nouveau, which has it too
+        return
     for pos in dict.fromkeys(_POS[value] for value in values if value in _POS):
         if pos == "adv":
             yield Inflection(form, lemma, pos, "")
             continue
         vowel = ".v" if form in _BEFORE_VOWEL and pos == "adj" else ""
+        gender, of = genders[-1], lemma
+        if pos == "adj" and lemma in _FEMININES:
+            gender, of = "f", _FEMININES[lemma]
+        elif pos == "adj" and lemma in _FEMININES.values():
+            gender = "m"
         for number in numbers:
-            yield Inflection(form, lemma, pos, f"{genders[-1]}.{number}{vowel}")
+            yield Inflection(form, of, pos, f"{gender}.{number}{vowel}")
 
 
 def _stem(fields: list[str]) -> str:
