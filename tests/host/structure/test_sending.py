@@ -11,6 +11,7 @@ import pytest
 from prism.errors import EngineError, UsageError
 from prism.service import Service
 from prism.settings import Settings
+from prism.structure.foreign import guarantee
 from prism.substitution import Policy
 from prism.text import PrivateText
 
@@ -104,6 +105,8 @@ def test_what_stays_at_home_reaches_the_local_translator_alone(
     assert away
     assert not any("because" in line or "doctor" in line or "brother" in line for line in away)
     assert "Nobody told my brother." in done.decoding.private_translation.value
+    # What is shown as sent is what was sent: the lines at home are no part of it.
+    assert set(done.encoding.public_text.value.split("\n")) == set(away)
 
 
 def test_home_needs_a_local_translator_and_never_falls_back(
@@ -150,6 +153,30 @@ def test_foreign_lines_are_counted_and_used_for_nothing(service: Make, letter: s
     )
     assert {s.engine: set(s.lines) for s in done.answers.sent} == {
         s.engine: set(s.lines) for s in again.answers.sent
+    }
+
+
+def test_an_engine_that_took_over_the_text_saw_all_its_counts(service: Make, letter: str) -> None:
+    policy = Policy("prism-star", 0.5, foreign=2.0)
+    done = service().translate(
+        PrivateText(letter), target="es", engine="failing,echo", policy=policy
+    )
+    assert done.answers.moved > 0
+    assert done.counts == guarantee(policy)
+
+
+def test_lines_of_other_texts_are_not_translated_at_home(
+    service: Make, letter: str, kinds: Kinds
+) -> None:
+    policy = Policy("prism-star", 0.5, foreign=2.0)
+    done = service().translate(
+        PrivateText(letter), target="es", engine="echo", policy=policy, home=["doctor"]
+    )
+    home = {line for batch in kinds["local"].seen for line in batch}
+    assert home == {
+        line.public.value
+        for line, stays in zip(done.encoding.lines, done.home, strict=True)
+        if stays
     }
 
 
