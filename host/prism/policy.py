@@ -29,8 +29,6 @@ class Policy:
     method: Method = "prism-star"
     ratio: float = 0.5
     unknown: Unknown = "hide"
-    agreement: bool = False
-    semantic: bool = False
     decoys: int = 0
     shuffle: bool = False
     split: bool = False

@@ -84,10 +84,6 @@ class Settings(BaseModel):
         default_factory=list
     )
 
-    def engine_options(self, name: str) -> dict[str, str | bool | int | float]:
-        """The options of one engine; empty where none are set."""
-        return dict(self.engines.get(name, {}))
-
     def terms(self, source: str, target: str) -> dict[str, str]:
         """The user's own words with their translations, from one language to another."""
         return self.glossary.get(f"{source}-{target}", {})

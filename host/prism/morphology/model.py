@@ -16,9 +16,7 @@ adv                              no features: the empty string
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
-
-Pos = Literal["noun", "name", "adj", "verb", "adv", "num"]
+from typing import NamedTuple
 
 
 class Analysis(NamedTuple):

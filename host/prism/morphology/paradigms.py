@@ -129,10 +129,6 @@ class Paradigms:
         )
         return tuple(dict.fromkeys(found))
 
-    def parts_of_speech(self, lemma: str) -> tuple[str, ...]:
-        """The parts of speech that `lemma` is a lemma of."""
-        return tuple(line.split("\t", 2)[1] for line in self._of_lemma(lemma))
-
     def _of_lemma(self, lemma: str) -> list[str]:
         numbers = self._lemmas.get(lemma, ())
         return [self._lines[n] for n in ((numbers,) if isinstance(numbers, int) else numbers)]

@@ -27,27 +27,3 @@ def iban_digits(country: str, account: str) -> str:
     """The two check digits for a country code and an account."""
     number = int("".join(str(int(c, 36)) for c in f"{account}{country}00"))
     return f"{98 - number % 97:02d}"
-
-
-def verhoeff(digits: str) -> bool:
-    """Whether the last digit is a Verhoeff check digit (Indian Aadhaar numbers)."""
-    check = 0
-    for position, digit in enumerate(reversed(digits)):
-        value = int(digit)
-        for _ in range(position % 8):
-            value = (1, 5, 7, 6, 2, 8, 3, 0, 9, 4)[value]
-        check = _dihedral(check, value)
-    return check == 0
-
-
-def _dihedral(a: int, b: int) -> int:
-    """The product of a and b in the dihedral group of order ten."""
-    if a < 5:
-        return (a + b) % 5 if b < 5 else (a + b) % 5 + 5
-    return (a - b) % 5 + 5 if b < 5 else (a - b) % 5
-
-
-def mod11_nhs(digits: str) -> bool:
-    """Whether ten digits are a valid number of the British health service."""
-    total = sum(int(digit) * (10 - i) for i, digit in enumerate(digits[:9]))
-    return (11 - total % 11) % 11 == int(digits[9])

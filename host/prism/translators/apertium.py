@@ -49,11 +49,6 @@ class Apertium(Engine):
     def supports(cls, source: str, target: str, settings: Settings) -> bool:
         return modes.route(_modes(settings), source, target) is not None
 
-    def warm_up(self, source: str, target: str) -> None:
-        """Start the processes of a direction before they are needed. Raises EngineError."""
-        route = self._route(source, target)
-        POOL.give_back(_key(route), POOL.take(_key(route)) or _start(route))
-
     def _answer(self, lines: list[str], source: str, target: str) -> list[str]:
         route = self._route(source, target)
         answers: list[str] = []

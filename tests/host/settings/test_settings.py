@@ -38,8 +38,6 @@ def test_what_is_saved_is_loaded(path):
     )
     save(wanted)
     assert load() == wanted
-    assert load().engine_options("libretranslate")["parallel"] == 4
-    assert load().engine_options("deepl") == {}
     assert load().terms("en", "de")["brief"] == "Schriftsatz"
     assert load().terms("en", "fr") == {}
 

@@ -45,7 +45,6 @@ ADJECTIVES = {"definite": _WEAK, "strong": _WEAK, "indefinite": _MIXED, "none": 
 """Adjective endings by the kind of determiner before them."""
 
 STRONG_STEMS = ("dies", "jen", "jed", "welch", "manch", "solch", "jeglich")
-PLURAL_STRONG_STEMS = ("all", "beid", "viel", "einig", "mehrer", "wenig", "ander")
 INDEFINITE_STEMS = ("ein", "kein", "mein", "dein", "sein", "ihr", "unser", "euer")
 
 CONTRACTIONS = {
