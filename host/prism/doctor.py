@@ -11,14 +11,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from prism import keys
-from prism.errors import PrismError
+from prism.errors import PrismError, where
 from prism.install.browsers import Browser, browsers
 from prism.install.installer import install, is_current, is_installed, places
 from prism.install.launcher import launcher_path
 from prism.install.system import System
 from prism.messaging.caller import ids
 from prism.messaging.protocol import PROTOCOL
-from prism.messaging.stdio import where
 from prism.settings import load, settings_path
 from prism.text import PrivateText, PublicTranslation
 

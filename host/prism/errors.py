@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 
 class PrismError(Exception):
     """Root of everything PRISM raises on purpose.
@@ -67,3 +69,18 @@ class EgressRefusedError(PrismError):
 
     code = "egress_refused"
     exit_code = 5
+
+
+def where(error: BaseException) -> str:
+    """The kind of an error and the place in the code, and nothing that it says.
+
+    What an error says may quote the text that caused it.
+    """
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if trace is None:
+        return type(error).__name__
+    # os.path and no traceback: `hello` waits for every module that is imported here.
+    file = os.path.basename(trace.tb_frame.f_code.co_filename)  # noqa: PTH119
+    return f"{type(error).__name__} at {file}:{trace.tb_lineno}"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
 from prism import __version__
-from prism.errors import PrismError
+from prism.errors import PrismError, where
 
 COMMANDS = {
     "translate": "translate a text that the translator never sees",
@@ -73,6 +74,8 @@ def _run(arguments: Sequence[str]) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the exit code: 0 done, 2 usage, 3 bad input, 4 engine, 5 guard."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace", newline="")
     try:
         code = _run(sys.argv[1:] if arguments is None else arguments)
         sys.stdout.flush()
@@ -87,4 +90,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader went away (`prism ... | head`): nothing more to say, and nothing to flush.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except Exception as error:  # noqa: BLE001 - what Python prints of it may quote the text
+        print(f"prism: something went wrong inside PRISM ({where(error)}).", file=sys.stderr)
+        print("       Please report this line; it holds nothing of your text.", file=sys.stderr)
+        return 1
     return code

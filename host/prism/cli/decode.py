@@ -42,10 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
             result[status] = _words(result["segments"], status)
         reading.write(json.dumps(result, ensure_ascii=False, indent=1))
         return 0
-    if showing.on_terminal():
-        reading.write(showing.coloured(decoded))
-    else:
-        reading.write(decoded.private_translation.value)
+    reading.write(showing.for_reader(decoded))
     for line in showing.doubts(decoded):
         print(f"prism: {line}", file=sys.stderr)
     return 0

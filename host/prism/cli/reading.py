@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import sys
 from pathlib import Path
 
@@ -37,7 +36,4 @@ def read(name: str) -> str:
 
 def write(text: str) -> None:
     """A result on standard output, ended by a line end."""
-    stream = sys.stdout
-    if isinstance(stream, io.TextIOWrapper):
-        stream.reconfigure(encoding="utf-8", errors="replace", newline="")
-    stream.write(text if text.endswith("\n") else text + "\n")
+    sys.stdout.write(text if text.endswith("\n") else text + "\n")

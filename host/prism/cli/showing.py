@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from dataclasses import asdict
 from typing import Any
@@ -20,6 +21,22 @@ _SAID = {
 }
 
 
+_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+
+
+def visible(text: str) -> str:
+    """The text without what a terminal obeys: an engine's answer could hide lines or write some."""
+    return _CONTROLS.sub("\ufffd", text)
+
+
+def for_reader(decoding: Decoding) -> str:
+    """The private translation as standard output shows it: to a file, every character of it."""
+    if on_terminal():
+        return coloured(decoding)
+    text = decoding.private_translation.value
+    return visible(text) if sys.stdout.isatty() else text
+
+
 def coloured(decoding: Decoding) -> str:
     """The private translation with what is doubtful marked, for a terminal."""
     return "".join(map(_coloured, decoding.segments))
@@ -28,8 +45,8 @@ def coloured(decoding: Decoding) -> str:
 def _coloured(segment: Segment) -> str:
     mark = _MARKS.get(segment.status)
     if mark is None:
-        return segment.text
-    shown = segment.text or f"[{segment.alternative or segment.source}]"
+        return visible(segment.text)
+    shown = visible(segment.text or f"[{segment.alternative or segment.source}]")
     return f"\x1b[{mark}m{shown}\x1b[0m"
 
 
@@ -66,7 +83,7 @@ def doubts(decoding: Decoding) -> list[str]:
         if words:
             named = ", ".join(map(_named, words[:12])) + (", ..." if len(words) > 12 else "")
             lines.append(f"{len(words)} {'word' if len(words) == 1 else 'words'} {said}: {named}")
-    return lines
+    return list(map(visible, lines))
 
 
 def _named(segment: Segment) -> str:

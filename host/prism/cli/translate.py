@@ -74,10 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         reading.write(json.dumps(_everything(translated), ensure_ascii=False, indent=1))
         return 0
-    if showing.on_terminal():
-        reading.write(showing.coloured(translated.decoding))
-    else:
-        reading.write(translated.decoding.private_translation.value)
+    reading.write(showing.for_reader(translated.decoding))
     for line in showing.doubts(translated.decoding):
         print(f"prism: {line}", file=sys.stderr)
     return 0

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from prism.errors import PrismError
+from prism.errors import PrismError, where
 from prism.messaging.frames import Frame, FrameWriter, read_frame
 from prism.messaging.lanes import LANE_OF, Lanes
 from prism.messaging.parsing import find_id, parse, request_id
@@ -19,7 +19,7 @@ from prism.messaging.protocol import (
     TYPES,
     ProtocolError,
 )
-from prism.messaging.stdio import tell, where
+from prism.messaging.stdio import tell
 
 
 class Backend(Protocol):

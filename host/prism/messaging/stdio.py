@@ -8,6 +8,8 @@ import threading
 import warnings
 from types import TracebackType
 
+from prism.errors import where
+
 
 def claim() -> tuple[int, int]:
     """The descriptors of the port: to read frames from, and to write frames to.
@@ -29,21 +31,6 @@ def claim() -> tuple[int, int]:
         for descriptor in port:
             msvcrt.setmode(descriptor, os.O_BINARY)
     return port
-
-
-def where(error: BaseException) -> str:
-    """The kind of an error and the place in the code, and nothing that it says.
-
-    What an error says may quote the text that caused it.
-    """
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    if trace is None:
-        return type(error).__name__
-    # os.path and no traceback: `hello` waits for every module that is imported here.
-    file = os.path.basename(trace.tb_frame.f_code.co_filename)  # noqa: PTH119
-    return f"{type(error).__name__} at {file}:{trace.tb_lineno}"
 
 
 def tell(line: str) -> None:

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from math import ceil, log
+from math import ceil, inf, log
 from random import Random
 
 from prism.dictionary import Dictionary
@@ -45,8 +45,8 @@ def guarantee(policy: Policy) -> Guarantee:
     The decoys of a sentence are counted with it, so that a word more or less in a text can be one
     more or less in each of them.
     """
-    if policy.foreign <= 0:
-        raise UsageError("The epsilon of foreign lines must be above 0.")
+    if not 0 < policy.foreign < inf:
+        raise UsageError(f"The epsilon of foreign lines is a number above 0, not {policy.foreign}.")
     return Guarantee(policy.foreign, DELTA, DISTANCE * (1 + policy.decoys))
 
 

@@ -14,6 +14,7 @@ from itertools import islice
 from random import Random
 
 from prism.dictionary import Dictionary, Entry
+from prism.errors import DictionaryError
 from prism.policy import Unknown
 from prism.substitution.casing import case_of, cased
 from prism.substitution.draft import Replacement
@@ -208,4 +209,9 @@ class Star:
         ]
         outside = [entry for entry in outside if entry.tag == tag] or outside
         unused = [entry for entry in outside if entry.word.lower() not in in_use]
+        if not outside:
+            raise DictionaryError(
+                f"The dictionary {self._dictionary.name} has too few words to hide this text.",
+                hint="Learn more (`prism dictionary build`), or remove it to use the shipped one.",
+            )
         return self._random.choice(unused or outside)

@@ -13,6 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from prism.cli import main
+from prism.cli.showing import coloured
+from prism.decoding.model import Decoding, Segment
+
 EMAIL = (
     "Dear Maria,\r\n\r\nThe doctor found a small wound in my left knee. “Never again”, I said…\r\n"
     "Please write to anna.keller@brightmail.net before 12 May 2026.\r\n"
@@ -72,6 +76,8 @@ def test_version_and_help(prism: Prism) -> None:
         (("encode",), 2),
         (("encode", "--to", "fr", "--ratio", "2"), 2),
         (("encode", "--to", "fr", "--method", "rot13"), 2),
+        (("translate", "--to", "es", "--foreign", "nan"), 2),
+        (("translate", "--to", "es", "--foreign", "inf"), 2),
         (("encode", "--to", "fr", "no-such-file"), 3),
         (("encode", "--to", "tlh"), 3),
         (("translate", "--to", "es", "--engine", "no-such-engine"), 4),
@@ -227,3 +233,46 @@ def test_decoys_go_out_with_the_text_and_the_session_tells_them_apart(
     assert len(answer["private_translation"]) < 2 * len(text)
     less = prism("decode", str(session), text="\n".join(lines[:2]))
     assert "sentences of which no translation came back" in less.stderr
+
+
+def test_a_mistake_of_ours_is_one_line_that_quotes_no_text(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise KeyError(EMAIL)
+
+    monkeypatch.setattr("prism.cli._run", fail)
+    assert main(["encode"]) == 1
+    shown = capsys.readouterr().err
+    assert "KeyError at test_commands.py" in shown
+    assert "Traceback" not in shown
+    assert not holding(shown)
+
+
+def test_results_are_utf8_whatever_the_locale_says(
+    prism: Prism, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    done = prism("dictionary", "lookup", "--to", "fr", "school")
+    assert done.returncode == 0, done.stderr
+    assert "école" in done.stdout
+
+
+def test_a_dictionary_of_one_word_is_a_clear_error(
+    prism: Prism, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "data" / "prism" / "dictionaries"
+    folder.mkdir(parents=True)
+    header = "# prism dictionary: 1\n# source: en\n# target: fr\n# translator: me\n"
+    (folder / "en-fr.tsv").write_text(header + "house\tNN\t0.9\tboth\t0\tmaison 0.9\n")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    done = prism("encode", "--to", "fr", "--ratio", "1", text="The house is a house.")
+    assert done.returncode == 3
+    assert "too few words" in done.stderr
+
+
+def test_a_terminal_is_not_told_what_to_do_by_a_translation() -> None:
+    text = "Bonjour\x1b[2K\x9b31m le\tmonde\n"
+    shown = coloured(Decoding((Segment(text, "kept"),)))
+    assert not set(shown) & {"\x1b", "\x9b"}
+    assert "le\tmonde\n" in shown
