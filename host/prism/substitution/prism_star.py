@@ -104,6 +104,7 @@ class Star:
     def _chosen(self, groups: Sequence[Group], ratio: float, wanted: int) -> list[Group]:
         """The groups that are replaced: those that must be, and others up to `wanted` words.
 
+        A user's own terms go first, since only what is replaced is put back as the user wants it.
         Words that the session showed are left, unless at a ratio that was smaller than this one.
         """
         free: list[Group] = []
@@ -112,7 +113,7 @@ class Star:
             if self._forced(group):
                 chosen.append(group)
             elif group.known and (ratio >= 1 or not group.fixed) and not self._shown(group, ratio):
-                free.append(group)
+                (chosen if group.trusted and ratio > 0 else free).append(group)
         if self._unnoticed:
             self._random.shuffle(free)
         else:

@@ -58,6 +58,11 @@ class Group:
         """Whether the dictionary knows all its words."""
         return all(slot.entry is not None for slot in self.slots)
 
+    @property
+    def trusted(self) -> bool:
+        """Whether one of its words is a user's own term, which no other entry is trusted like."""
+        return any(slot.entry is not None and slot.entry.confidence == 1 for slot in self.slots)
+
 
 def slots(
     words: Sequence[TaggedWord], glued: frozenset[int], dictionary: Dictionary

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from prism.dictionary import load
+from prism.policy import Policy
 from prism.service import Service
 from prism.settings import Settings
 from prism.text import PrivateText, PublicTranslation
@@ -57,6 +58,16 @@ def test_what_is_decoded_says_the_users_word() -> None:
     assert "galeno" not in round_trip(Settings(), text)
     other = Settings(glossary={"en-fr": {"doctor": "galeno"}})
     assert "galeno" not in round_trip(other, text)
+
+
+@pytest.mark.parametrize("policy", [Policy(ratio=0.1), Policy(ratio=0.1, unnoticed=True)])
+def test_a_term_is_replaced_before_all_other_words(policy: Policy) -> None:
+    """Also where words that no dictionary knows are more than the ratio asks for."""
+    text = PrivateText("The doctor wrote a letter about the weather and the zorbulated garden.")
+    for engine in ("apertium", None) * 8:
+        service = Service(Settings(glossary={"en-es": {"doctor": "galeno"}}))
+        encoded = service.encode(text, target="es", policy=policy, engine=engine)
+        assert "doctor" not in encoded.encoding.public_text.value
 
 
 def test_a_changed_glossary_counts_at_once() -> None:
