@@ -9,7 +9,7 @@
   const api = globalThis.browser ?? globalThis.chrome;
   const { prismBoxes: boxes, prismWriting: writing, prismAnswers: answers, prismFence: fence, prismHolding: holding } = globalThis;
   const FIND_WITHIN = 15_000;
-  const SMALLEST = { width: 260, height: 130 };
+  const SMALLEST = { width: 200, height: 130 };
   const THEFTS = 3; // within THEFT_TIME: a page that renders is not a page that attacks
   const THEFT_TIME = 2_000;
   const SETTLING = 500; // the fence holds meanwhile

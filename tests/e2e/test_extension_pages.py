@@ -202,7 +202,9 @@ def test_a_text_shows_its_own_direction(browser: Any) -> None:
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_can_be_read_from_right_to_left(browser: Any, path: str, shot: Shot) -> None:
+def test_a_page_can_be_read_from_right_to_left_and_in_a_narrow_window(
+    browser: Any, path: str, shot: Shot
+) -> None:
     remember(browser)
     page = shown(browser, path)
     page.js("() => { document.documentElement.dir = 'rtl' }")
@@ -213,6 +215,8 @@ def test_a_page_can_be_read_from_right_to_left(browser: Any, path: str, shot: Sh
         "() => [document.querySelector('h1').getBoundingClientRect().right, innerWidth / 2]"
     )
     assert title > edge
+    browser.size(320, 700)  # as wide as what a window shows at 400 %
+    assert page.js(over) <= 0
 
 
 # ------------------------------------------------------------------------------ states of the host
