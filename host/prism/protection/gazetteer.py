@@ -56,17 +56,9 @@ def places() -> frozenset[str]:
 
 
 @cache
-def countries() -> dict[str, tuple[str, ...]]:
-    """Countries in lower case English, and their names in English, French, German, Spanish."""
-    rows = (tuple(line.split("\t")) for line in lines("countries.tsv"))
-    return {row[0].lower(): row for row in rows}
-
-
-@cache
-def exonyms() -> dict[str, tuple[str, ...]]:
-    """Towns and regions in lower case English, and their names in the same four languages."""
-    rows = (tuple(line.split("\t")) for line in lines("exonyms.tsv"))
-    return {row[0].lower(): row for row in rows}
+def countries() -> frozenset[str]:
+    """Countries and regions of several countries, in lower case."""
+    return frozenset(line.lower() for line in lines("countries.txt"))
 
 
 @cache

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from prism.protection import calendars
+from prism.protection.languages import wording
 
 
 class Part(NamedTuple):
@@ -28,24 +28,21 @@ class Part(NamedTuple):
 @cache
 def _names(language: str) -> tuple[re.Pattern[str], dict[str, tuple[str, int, str]]]:
     table: dict[str, tuple[str, int, str]] = {}
+    written = wording(language)
     for form in ("abbreviated", "wide"):
-        for index, name in enumerate(calendars.months(language, form)):
-            table[name.lower()] = ("month", index + 1, form)
-        for index, name in enumerate(calendars.weekdays(language, form)):
-            table.setdefault(name.lower(), ("weekday", index, form))
-    if language == "en":
-        table["sept"] = ("month", 9, "abbreviated")
+        for month, spellings in enumerate(written.months[form], 1):
+            table |= {name.lower(): ("month", month, form) for name in spellings}
+        for day, spellings in enumerate(written.weekdays[form]):
+            for name in spellings:
+                table.setdefault(name.lower(), ("weekday", day, form))
     longest = sorted(table, key=len, reverse=True)
     alone = rf"(?:{'|'.join(longest)})(?=s?(?!\w))"
-    if language in _COMPOUNDING:
+    if written.compounds:
         # Mittwochmorgen, Januarhälfte: a name begins a longer word.
         heads = "|".join(name for name in longest if table[name][2] == "wide" and len(name) > 3)
         alone = rf"(?:{alone}|(?:{heads})(?=[^\W\d_]{{3}}))"
     return re.compile(rf"(?<!\w){alone}", re.IGNORECASE), table
 
-
-_COMPOUNDING = frozenset({"de"})
-"""Languages that write a month or weekday and the noun behind it as one word."""
 
 _NUMERIC = re.compile(
     r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})|(\d{1,2})([-/.])(\d{1,2})\6(\d{4}|\d{2})"
@@ -99,7 +96,9 @@ def _numeric(match: re.Match[str], language: str) -> list[Part]:
         order = (("year", 1), ("month", 3), ("day", 4))
     else:
         first, second = int(match[5]), int(match[7])
-        month_first = second > 12 or (first <= 12 and language == "en" and match[6] == "/")
+        month_first = second > 12 or (
+            first <= 12 and wording(language).month_first and match[6] == "/"
+        )
         order = (
             (("month", 5), ("day", 7), ("year", 8))
             if month_first

@@ -6,27 +6,13 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from prism.protection.gazetteer import lines
-
-_LANGUAGES = ("en", "fr", "de", "es")
-
-
-@cache
-def _words(language: str) -> dict[int, str]:
-    column = 1 + _LANGUAGES.index(language)
-    rows = (line.split("\t") for line in lines("numerals.tsv"))
-    return {int(row[0]): row[column] for row in rows}
+from prism.protection.languages import SOURCE, wording
 
 
 @cache
 def _values(language: str) -> tuple[re.Pattern[str], dict[str, int]]:
-    values = {_key(word): value for value, word in _words(language).items()}
-    if language == "es":
-        values |= {"un": 1, "una": 1, "veintiun": 21, "veintiún": 21, "veintiuna": 21}
-    if language == "fr":
-        values |= {"une": 1}
-    if language == "de":
-        values |= dict.fromkeys(("ein", "eine", "einen", "einem", "einer", "eines"), 1)
+    numbers = wording(language).numbers
+    values = {_key(form): value for value, forms in numbers.items() for form in forms}
     longest_first = sorted(values, key=len, reverse=True)
     sources = (re.escape(key).replace(r"\ ", r"[\s-]+").replace(r"\-", r"[\s-]+")
                for key in longest_first)  # fmt: skip
@@ -37,14 +23,9 @@ def _key(word: str) -> str:
     return re.sub(r"[\s-]+", " ", word.lower())
 
 
-def languages() -> tuple[str, ...]:
-    """Languages whose number words are known."""
-    return _LANGUAGES
-
-
 def spell(value: int, language: str) -> str:
     """The value in words, in digits where we have no word for it."""
-    return _words(language).get(value, str(value))
+    return wording(language).numbers.get(value, (str(value),))[0]
 
 
 def find_words(text: str, language: str) -> list[tuple[int, int, int]]:
@@ -78,7 +59,7 @@ class Numeral(NamedTuple):
     point: str
 
 
-def parse(text: str, language: str = "en") -> Numeral:
+def parse(text: str, language: str = SOURCE) -> Numeral:
     """Digits with separators, read as `language` writes them.
 
     A mark that stands more than once, or before exactly three digits where the language groups
@@ -89,7 +70,7 @@ def parse(text: str, language: str = "en") -> Numeral:
         return Numeral(text, "", "", "")
     last = marks[-1]
     tail = text[text.rindex(last) + len(last) :]
-    decimal = "." if language == "en" else ","
+    decimal = wording(language).point
     many = len(marks) > 1
     grouping = last.isspace() or (marks.count(last) > 1) or (last != decimal and len(tail) == 3)
     if many and len(set(marks)) > 1:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from prism.protection import calendars
+from prism.protection.languages import SOURCE, wording
 from prism.protection.model import ProtectedItem
 from prism.protection.reading import Reading
 
 NEEDS = ""
 
-_WIDE = calendars.months("en")
-_MONTH = f"(?:{'|'.join(_WIDE)}|(?:{'|'.join(calendars.months('en', 'abbreviated'))}|Sept)\\b\\.?)"
-_DAYS = calendars.weekdays("en")
+_ENGLISH = wording(SOURCE)
+_WIDE = _ENGLISH.month_names()
+_MONTH = f"(?:{'|'.join(_WIDE)}|(?:{'|'.join(_ENGLISH.month_names('abbreviated'))}|Sept)\\b\\.?)"
+_DAYS = _ENGLISH.weekday_names()
 _SHORT_DAYS = "Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun"
 _WEEKDAY = f"(?:{'|'.join(_DAYS)}|(?:{_SHORT_DAYS})\\b\\.?)"
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?"
@@ -36,7 +37,8 @@ _SEASON = re.compile(
 )
 _LONE_YEAR = re.compile(rf"(?<![\w.,/:#$€£-]){_YEAR}(?:s\b|['’]s\b)?(?!\w|[.,/:]\d|-\d)")
 _LONE_WEEKDAY = re.compile(rf"\b(?:{'|'.join(_DAYS)})s?\b", re.IGNORECASE)
-_SURE = [m for m in _WIDE if m.lower() not in calendars.AMBIGUOUS_MONTHS]
+# "may" and "march" are ordinary words too.
+_SURE = [month for month in _WIDE if month not in ("May", "March")]
 _LONE_MONTH = re.compile(
     rf"\b(?:{'|'.join(_SURE)})\b"
     r"|(?<=\bin )(?:May|March)\b|(?<=\bof )(?:May|March)\b|(?<=\blast )(?:May|March)\b"
@@ -48,7 +50,7 @@ _LONE_MONTH = re.compile(
 _NAMES = frozenset(
     name.lower()
     for form in ("wide", "abbreviated")
-    for name in (*calendars.months("en", form), *calendars.weekdays("en", form))
+    for name in (*_ENGLISH.month_names(form), *_ENGLISH.weekday_names(form))
 ) | {"sept", "tues", "thur", "thurs"}
 _PLURALS = frozenset(f"{day.lower()}s" for day in _DAYS)
 

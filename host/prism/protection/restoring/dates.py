@@ -5,23 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from prism.protection import calendars
+from prism.protection.languages import SOURCE, known, wording
 from prism.protection.model import Surrogate
 from prism.protection.moments import Part, named, parts
 from prism.protection.restoring.places import Place
 from prism.protection.surrogates.dates import render
 
-_SOURCE = "en"
 _REACH = 26
 
 
 def date(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """Stretches of the translation that hold exactly the parts of the surrogate's date."""
-    wanted = {part.kind: part.value for part in parts(surrogate.replacement, _SOURCE)}
-    given = {part.kind: part.value for part in parts(surrogate.original, _SOURCE)}
+    wanted = {part.kind: part.value for part in parts(surrogate.replacement, SOURCE)}
+    given = {part.kind: part.value for part in parts(surrogate.original, SOURCE)}
     if not wanted or wanted.keys() != given.keys():
         return
-    for language in dict.fromkeys((_known(target), _SOURCE)):
+    for language in dict.fromkeys((known(target), SOURCE)):
         tokens = _tokens(translation, wanted, language)
         for found in _runs(tokens, wanted):
             run = _padded(found, surrogate)
@@ -36,11 +35,11 @@ def loose(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place
 
     The whole stretch is written anew in the usual form of the target language.
     """
-    wanted = {part.kind: part.value for part in parts(surrogate.replacement, _SOURCE)}
-    given = {part.kind: part.value for part in parts(surrogate.original, _SOURCE)}
+    wanted = {part.kind: part.value for part in parts(surrogate.replacement, SOURCE)}
+    given = {part.kind: part.value for part in parts(surrogate.original, SOURCE)}
     if not {"day", "month", "year"} <= wanted.keys() or wanted.keys() != given.keys():
         return
-    language = _known(target)
+    language = known(target)
     day, year = wanted["day"], wanted["year"]
     forward = rf"(?<![\d.,/-])0?{day}(?:\.|º|er|st|nd|rd|th)?\s[^\d\n.;]{{2,22}}?\s?{year}(?!\d)"
     backward = rf"(?<!\w)[^\W\d_]{{3,12}}\.?\s0?{day}(?:\.|º|st|nd|rd|th)?,?\s{year}(?!\d)"
@@ -49,17 +48,9 @@ def loose(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place
 
 
 def _usual(values: dict[str, int], language: str) -> str:
-    month = calendars.months(language)[values["month"] - 1]
-    day, year = values["day"], values["year"]
-    return {
-        "es": f"{day} de {month} de {year}",
-        "de": f"{day}. {month} {year}",
-        "en": f"{month} {day}, {year}",
-    }.get(language, f"{day} {month} {year}")
-
-
-def _known(target: str) -> str:
-    return target if target in calendars.languages() else _SOURCE
+    written = wording(language)
+    month = written.month_names()[values["month"] - 1]
+    return written.date.format(day=values["day"], month=month, year=values["year"])
 
 
 def _tokens(translation: str, wanted: dict[str, int], language: str) -> list[Part]:
@@ -74,7 +65,7 @@ def _padded(run: list[Part], surrogate: Surrogate) -> list[Part]:
     """With a leading zero where the original has one and the translation is all digits."""
     if any(part.form != "digits" for part in run):
         return run
-    padded = any(part.width == 2 for part in parts(surrogate.original, _SOURCE))
+    padded = any(part.width == 2 for part in parts(surrogate.original, SOURCE))
     return [
         part._replace(width=2)
         if padded and part.kind != "year" and part.end - part.start == 2

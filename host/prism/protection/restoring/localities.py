@@ -8,12 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from prism.protection.gazetteer import countries, exonyms
+from prism.protection.languages import wording
 from prism.protection.model import Surrogate
 from prism.protection.restoring import names
 from prism.protection.restoring.places import Place, exact
 
-_LANGUAGES = ("en", "fr", "de", "es")
 _VOWELS = tuple("aeiouyàâéèêëîïôöûAEIOUYÀÂÉÈÊËÎÏÔÖÛ")
 _MASCULINE = frozenset("Mexique Cambodge Mozambique Zimbabwe Suriname Belize".split())
 _FRENCH = re.compile(
@@ -34,10 +33,10 @@ def find(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]
 
 def localised(name: str, target: str) -> str:
     """The place's name in the target language; as it is where we know no other."""
-    row = countries().get(name.lower()) or exonyms().get(name.lower())
-    if row is None or target not in _LANGUAGES or (name.isupper() and len(name) > 3):
+    if name.isupper() and len(name) > 3:
         return name
-    return row[_LANGUAGES.index(target)]
+    written, key = wording(target), name.lower()
+    return written.countries.get(key) or written.towns.get(key) or name
 
 
 def _fitted(translation: str, place: Place) -> Place:
@@ -75,4 +74,4 @@ def _gender(name: str) -> int:
 
 
 def _french_countries() -> frozenset[str]:
-    return frozenset(row[1] for row in countries().values())
+    return frozenset(wording("fr").countries.values())

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from prism.protection import numerals
+from prism.protection.languages import SOURCE, known, wording
 from prism.protection.model import Surrogate
 from prism.protection.restoring.places import Place
 
@@ -14,7 +15,6 @@ _NUMBER = re.compile(
 )
 """Not the hours of a time, nor part of a date or a word."""
 _PLAIN = re.compile(r"\d+(?:[.,'’ \u00a0\u202f\u2009]\d+)*")
-_SOURCE = "en"
 
 
 def find(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
@@ -77,13 +77,13 @@ def _localised(found: str, wanted: str, given: str, target: str) -> str | None:
         return None
     if found == wanted:
         return given
-    sent = numerals.parse(wanted, _SOURCE)
+    sent = numerals.parse(wanted, SOURCE)
     if not _same_marks(found, sent):
         return None
-    number = numerals.parse(given, _SOURCE)
+    number = numerals.parse(given, SOURCE)
     # The fraction's length is known, so what stands before it is the decimal mark.
     cut = len(found) - len(sent.fraction)
-    point = found[cut - 1] if sent.fraction else _point(target)
+    point = found[cut - 1] if sent.fraction else wording(target).point
     whole = found[: cut - 1] if sent.fraction else found
     marks = re.findall(r"\D", whole)
     group = marks[0] if marks else ("" if sent.group else _grouping(number, target))
@@ -98,29 +98,23 @@ def _same_marks(found: str, sent: numerals.Numeral) -> bool:
     return all(len(group) == 3 for group in groups[1:])
 
 
-def _point(target: str) -> str:
-    return "." if target == "en" else ","
-
-
 def _grouping(number: numerals.Numeral, target: str) -> str:
-    if not number.group:
-        return ""
-    return {"fr": " ", "de": ".", "es": "."}.get(target, number.group)
+    return (wording(target).group or number.group) if number.group else ""
 
 
 def _spelled_out(translation: str, value: int, given: str, target: str) -> Iterator[Place]:
-    language = target if target in numerals.languages() else "en"
+    language = known(target)
     for start, end, found in numerals.find_words(translation, language):
         if found == value:
             yield Place(start, end, given, 0.8)
 
 
 def _in_words(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
-    wanted = numerals.find_words(surrogate.replacement, _SOURCE)
-    given = numerals.find_words(surrogate.original, _SOURCE)
+    wanted = numerals.find_words(surrogate.replacement, SOURCE)
+    given = numerals.find_words(surrogate.original, SOURCE)
     if len(wanted) != 1 or len(given) != 1:
         return
-    language = target if target in numerals.languages() else "en"
+    language = known(target)
     for start, end, value in numerals.find_words(translation, language):
         if value == wanted[0][2]:
             word = numerals.spell(given[0][2], language)

@@ -4,33 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from prism.protection import numerals
-from prism.protection.gazetteer import lines
+from prism.protection.languages import SOURCE, wording
 from prism.protection.model import Surrogate
 from prism.protection.restoring.places import Place, exact
-
-_LANGUAGES = ("fr", "de", "es")
-
-
-@cache
-def _units() -> dict[str, dict[str, tuple[str, tuple[str, ...]]]]:
-    """English singular to language to "one of it" and its plurals."""
-    table = {}
-    for line in lines("time_units.tsv"):
-        name, *rest = line.split("\t")
-        table[name] = {
-            language: (rest[2 * at], tuple(rest[2 * at + 1].split()))
-            for at, language in enumerate(_LANGUAGES)
-        }
-    return table
 
 
 def one(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """ "one year" sent as "four years": "cuatro años" becomes "un año". Else as `exact`."""
     match = re.fullmatch(r"(?:one|1)[ -](\w+)", surrogate.original, re.IGNORECASE)
-    unit = _units().get(match[1].lower(), {}).get(target) if match else None
+    unit = wording(target).units.get(match[1].lower()) if match else None
     if unit is None:
         yield from exact(translation, surrogate, target)
         return
@@ -44,7 +28,7 @@ def one(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
 
 def _values(text: str) -> list[int]:
     digits = [int(number) for number in re.findall(r"\d+", text)]
-    return digits or [value for _, _, value in numerals.find_words(text, "en")]
+    return digits or [value for _, _, value in numerals.find_words(text, SOURCE)]
 
 
 def _cased(text: str, like: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
-from prism.protection import calendars
+from prism.protection.languages import SOURCE, wording
 from prism.protection.moments import Part, parts
 from prism.protection.surrogates.maker import Maker
 
@@ -29,7 +29,7 @@ class Calendar:
 
     def day(self, text: str) -> str:
         """The date in the same format, shifted."""
-        found = parts(text, "en")
+        found = parts(text, SOURCE)
         if not found:
             return self._maker.draw(lambda: self._maker.shaped(text), whole=True)
         shifted = self._shift({part.kind: part.value for part in found})
@@ -114,7 +114,7 @@ def _safe(year: int, month: int, day: int) -> date:
     return date(year, min(max(month, 1), 12), 28)
 
 
-def render(text: str, found: list[Part], values: dict[str, int], language: str = "en") -> str:
+def render(text: str, found: list[Part], values: dict[str, int], language: str = SOURCE) -> str:
     """`text` with each part exchanged for the value of its kind, written in the same form."""
     pieces, position = [], 0
     for part in found:
@@ -131,9 +131,11 @@ def _written(part: Part, value: int, language: str) -> str:
         return (text[-2:] if part.kind == "year" and part.width == 2 else text).zfill(part.width)
     if part.form == "ordinal":
         return str(value) + _ordinal(value)
-    names = calendars.months if part.kind == "month" else calendars.weekdays
-    index = value - 1 if part.kind == "month" else value
-    name = names(language, part.form)[index]
+    written = wording(language)
+    if part.kind == "month":
+        name = written.month_names(part.form)[value - 1]
+    else:
+        name = written.weekday_names(part.form)[value]
     if part.case == "upper":
         return name.upper()
     return name.lower() if part.case == "lower" else name[0].upper() + name[1:]

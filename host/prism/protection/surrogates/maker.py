@@ -9,6 +9,7 @@ from random import Random
 
 from prism.errors import PrismError
 from prism.protection.gazetteer import is_known
+from prism.protection.languages import SOURCE
 from prism.protection.numerals import find_words
 
 _ATTEMPTS = 2000
@@ -144,7 +145,7 @@ class Maker:
 def _values(text: str) -> set[str]:
     """The numbers of a text without separators, number words as digits."""
     digits = {re.sub(r"\D", "", number) for number in re.findall(r"\d[\d.,'’]*", text)}
-    return digits | {str(value) for _, _, value in find_words(text, "en")}
+    return digits | {str(value) for _, _, value in find_words(text, SOURCE)}
 
 
 _SHARED = frozenset(

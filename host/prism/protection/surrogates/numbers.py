@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from prism.protection import numerals
+from prism.protection.languages import SOURCE
 from prism.protection.surrogates.maker import Maker
 
 _CLOSE = 60
@@ -54,14 +55,14 @@ def _digits(maker: Maker, match: re.Match[str], text: str, grown: int) -> str:
 
 
 def _in_words(maker: Maker, text: str, grown: int) -> str:
-    found = numerals.find_words(text, "en")
+    found = numerals.find_words(text, SOURCE)
     if not found:
         return _scaled(maker, text)
     pieces, position = [], 0
     for start, end, value in found:
         low, high = numerals.magnitude(value) if not grown else (2, 99)
         drawn = maker.random.randint(low, high)
-        pieces += [text[position:start], _cased(numerals.spell(drawn, "en"), text[start:end])]
+        pieces += [text[position:start], _cased(numerals.spell(drawn, SOURCE), text[start:end])]
         position = end
     rest = text[position:]
     if found[-1][2] == 1:
@@ -84,7 +85,7 @@ def _scaled(maker: Maker, text: str) -> str:
         return scaled
     return re.sub(
         r"[^\W\d_]+",
-        lambda _: numerals.spell(maker.random.randint(2, 99), "en"),
+        lambda _: numerals.spell(maker.random.randint(2, 99), SOURCE),
         text,
         count=1,
     )
