@@ -16,7 +16,7 @@ FOLDER = Path(languages.__file__).parent
 CODES = sorted(path.stem for path in FOLDER.glob("*.txt"))
 
 ITALIAN = """# Italian
-month	wide	gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre nov. dic.
+month	wide	gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ott. nov. dic.
 month	abbreviated	gen feb mar apr mag giu lug ago set ott nov dic
 weekday	wide	lunedì martedì mercoledì giovedì venerdì sabato domenica
 weekday	abbreviated	lun mar mer gio ven sab dom
