@@ -219,7 +219,9 @@ def test_the_most_telling_sentences_stay_at_home_and_stay_there(
     assert done.home == (False, True, False, False)
     assert [share.engine for share in done.left] == ["echo"]
     assert not any("lawyer" in line or "bank" in line for b in kinds["echo"].seen for line in b)
-    longer = text + " The surgeon removed a tumour from his pancreas in Geneva."
+    # More telling than the one that stayed: which stayed is not asked anew.
+    more = "The surgeon removed a malignant tumour from his swollen pancreas in Geneva yesterday."
+    longer = f"{text} {more}"
     again = one.translate(
         PrivateText(longer),
         target="es",
