@@ -98,7 +98,10 @@ def _dictionaries(_system: System) -> Iterator[Finding]:
     found = _service().dictionaries()
     pairs = sorted({f"{one.source}-{one.target}" for one in found})
     if pairs:
-        yield Finding("dictionaries", "ok", ", ".join(pairs))
+        from prism.dictionary.shipped import folders
+
+        own = folders()[0]
+        yield Finding("dictionaries", "ok", f"{', '.join(pairs)}. Your own go into {own}.")
     else:
         yield Finding(
             "dictionaries",
