@@ -11,7 +11,7 @@ if (Test-Path $Prism) {
     $Arguments = @('uninstall')
     if (-not $KeepSettings) { $Arguments += '--purge' }
     & $Prism @Arguments
-} else {
+} elseif (Test-Path $Data) {
     Write-Host "PRISM's own Python is gone. Run install.ps1, then this again, to clear the browsers too."
 }
 if (Test-Path $Venv) { Remove-Item -Recurse -Force $Venv }

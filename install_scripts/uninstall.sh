@@ -23,7 +23,7 @@ esac
 if [ -x "$venv/bin/prism" ] && "$venv/bin/python" -c 'import prism' 2>/dev/null; then
     # shellcheck disable=SC2086 - nothing is one argument less
     "$venv/bin/prism" uninstall $purge
-else
+elif [ -e "$data" ]; then
     say "PRISM's own Python is gone. Run install.sh, then this again, to clear the browsers too."
 fi
 if [ -L "$link" ] && [ "$(readlink "$link")" = "$venv/bin/prism" ]; then

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from prism import keys
-from prism.errors import PrismError, where
+from prism.dictionary import Dictionary
+from prism.dictionary.shipped import folders
+from prism.errors import DictionaryError, PrismError, where
 from prism.install.browsers import Browser, browsers
 from prism.install.installer import install, is_current, is_installed, places
 from prism.install.launcher import launcher_path
@@ -96,13 +98,19 @@ def _settings(_system: System) -> Iterator[Finding]:
 
 def _dictionaries(_system: System) -> Iterator[Finding]:
     found = _service().dictionaries()
-    pairs = sorted({f"{one.source}-{one.target}" for one in found})
+    pairs = set()
+    for one in found:
+        try:
+            Dictionary.open(one.path)
+        except DictionaryError as error:
+            todo = f"Mend or remove {one.path}; without your own the shipped one is used."
+            yield Finding("dictionaries", "failed", error.message, todo, core=True)
+        else:
+            pairs.add(f"{one.source}-{one.target}")
     if pairs:
-        from prism.dictionary.shipped import folders
-
-        own = folders()[0]
-        yield Finding("dictionaries", "ok", f"{', '.join(pairs)}. Your own go into {own}.")
-    else:
+        message = f"{', '.join(sorted(pairs))}. Your own go into {folders()[0]}."
+        yield Finding("dictionaries", "ok", message)
+    elif not found:
         yield Finding(
             "dictionaries",
             "failed",

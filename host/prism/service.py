@@ -149,6 +149,8 @@ class Service:
         Raises UsageError, BadInputError, DictionaryError, SessionError, EgressRefusedError, and
         EngineError for an engine that does not exist and a sentence that nothing here translates.
         """
+        if engine:
+            translators.check_name(engine)
         words = self._dictionary(source, target, engine)
         current = self._session(session)
         chosen = policy or self._policy(level)

@@ -69,5 +69,7 @@ def _session(name: str) -> object:
     try:
         data = json.loads(reading.read(name))
     except (ValueError, RecursionError):
-        raise SessionError(f"{name} is no JSON.") from None
+        raise SessionError(
+            f"{name} is no JSON.", hint="Give the file that `prism encode` printed."
+        ) from None
     return data["session"] if isinstance(data, dict) and "session" in data else data

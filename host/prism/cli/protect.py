@@ -92,4 +92,5 @@ def _show(text: str, items: Sequence[ProtectedItem]) -> None:
         reading.write(f"{line:5}  {item.category:<13} {shown}  ({item.detector}: {item.reason})")
     counts = Counter(item.category for item in items)
     summary = ", ".join(f"{count} {category}" for category, count in counts.most_common())
+    sys.stdout.flush()
     print(f"{len(items)} protected{': ' if items else ''}{summary}", file=sys.stderr)

@@ -12,6 +12,7 @@ and may be handed out) or `decode`. A tag `*` stands for any tag (glossaries sel
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -24,6 +25,7 @@ MAX_BYTES = 64 * 1024 * 1024
 _FIRST_LINE = f"# prism dictionary: {FORMAT_VERSION}"
 _USES = {"both": True, "decode": False}
 _FIELDS = 6
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 _REQUIRED = ("source", "target", "translator")
 
 
@@ -35,7 +37,8 @@ def read_text(path: Path) -> str:
             raise DictionaryError(
                 f"{path.name} has {size} bytes; a dictionary has at most {MAX_BYTES}."
             )
-        return path.read_text(encoding="utf-8")
+        # Windows' editor puts a byte order mark before what it saves.
+        return path.read_text(encoding="utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         raise DictionaryError(f"{path.name} is not UTF-8 at byte {error.start}.") from None
     except OSError as error:
@@ -75,6 +78,8 @@ def parse_line(line: str, number: int, name: str) -> Entry:
     fields = line.split("\t")
     try:
         word, tag, confidence, use, disturbance, translations = fields
+        if _CONTROL.search(line):
+            raise ValueError("there are control characters in it")
         if not word or word != word.strip() or not tag or tag != tag.strip():
             raise ValueError("word and tag must not be empty or have spaces around them")
         entry = Entry(
@@ -100,17 +105,25 @@ def parse_line(line: str, number: int, name: str) -> Entry:
 
 
 def _share(text: str, what: str) -> float:
-    value = float(text)
+    value = _number(text)
     if not 0 <= value <= 1:
-        raise ValueError(f"{what} must be between 0 and 1, not {text}")
+        raise ValueError(f"{what} must be between 0 and 1, not {text!r}")
     return value
 
 
 def _non_negative(text: str) -> float:
-    value = float(text)
+    value = _number(text)
     if not 0 <= value < math.inf:
-        raise ValueError(f"disturbance must be 0 or more, not {text}")
+        raise ValueError(f"disturbance must be 0 or more, not {text!r}")
     return value
+
+
+def _number(text: str) -> float:
+    """The number, or one that fits nowhere."""
+    try:
+        return float(text)
+    except ValueError:
+        return math.nan
 
 
 def _translation(part: str) -> Translation:

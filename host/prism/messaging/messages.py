@@ -113,7 +113,7 @@ class ChangeSettings(Request):
     """Read or change the settings and the keys of engines."""
 
     type: Literal["settings"]
-    action: Literal["get", "set", "reset", "keys", "set_key", "delete_key"]
+    action: Literal["get", "set", "reset", "keys", "set_key", "delete_key"] = "get"
     values: dict[str, Any] | None = None
     engine: EngineName | None = None
     key: Key | None = Field(default=None, repr=False)

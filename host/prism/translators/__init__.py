@@ -11,6 +11,7 @@ from prism.translators.base import (
 from prism.translators.registry import (
     NOTHING_TO_PROTECT,
     EngineInfo,
+    check_name,
     default_engine,
     engine,
     engines,
@@ -26,6 +27,7 @@ __all__ = [
     "Limits",
     "Settings",
     "Translator",
+    "check_name",
     "default_engine",
     "engine",
     "engines",

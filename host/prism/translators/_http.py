@@ -47,6 +47,16 @@ _SENTENCES = {
     "engine_bad_answer": "{} gave an answer that is no translation (status {status}).",
     "engine_timeout": "{} did not answer in time.",
 }
+_HINTS = {
+    "engine_auth": "Set the key anew: the provider's page shows it.",
+    "engine_rate_limited": "Try again in a minute, or choose another translator.",
+    "engine_quota": "Wait until it is renewed, or choose another translator.",
+    "engine_too_long": "Translate the text in parts.",
+    "engine_language": "Choose another translator: `prism engines` lists them.",
+    "engine_unavailable": "Try again later, or choose another translator.",
+    "engine_bad_answer": "Is its address right? Another translator may do.",
+    "engine_timeout": "Try again, or choose another translator.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +243,7 @@ class Client:
                 code=code,
                 hint="Is it running, and is this machine online?",
             )
-        hint = f"It may be asked again in {wait:.0f} seconds." if wait >= 1 else ""
+        hint = f"It may be asked again in {wait:.0f} seconds." if wait >= 1 else _HINTS[code]
         if status == 404:
             hint = "Are its address and the name of the model right?"
         return EngineError(

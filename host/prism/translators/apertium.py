@@ -92,7 +92,9 @@ def _ask(route: list[modes.Mode], lines: list[str]) -> list[str]:
         except PipelineDiedError as died:
             if died.timed_out:
                 raise EngineError(
-                    "Apertium did not answer in time.", code="engine_timeout"
+                    "Apertium did not answer in time.",
+                    code="engine_timeout",
+                    hint="Try again when this machine has less to do.",
                 ) from None
             continue
         POOL.give_back(_key(route), pipeline)

@@ -34,13 +34,18 @@ def _names() -> list[str]:
     return [m.name for m in found if not m.name.startswith("_") and m.name not in _NOT_ENGINES]
 
 
-def _kind(name: str) -> type[Engine]:
+def check_name(name: str) -> None:
+    """Raises EngineError (engine_unknown) where no engine has the name."""
     if name not in _names():
         raise EngineError(
             f"There is no engine {name!r}.",
             code="engine_unknown",
             hint=f"Engines: {', '.join(_names())}.",
         )
+
+
+def _kind(name: str) -> type[Engine]:
+    check_name(name)
     kind: type[Engine] = importlib.import_module(f"prism.translators.{name}").ENGINE
     return kind
 

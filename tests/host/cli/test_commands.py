@@ -81,6 +81,7 @@ def test_version_and_help(prism: Prism) -> None:
         (("encode", "--to", "fr", "no-such-file"), 3),
         (("encode", "--to", "tlh"), 3),
         (("translate", "--to", "es", "--engine", "no-such-engine"), 4),
+        (("encode", "--to", "es", "--engine", "no-such-engine"), 4),
         (("decode", "no-such-file"), 3),
     ],
 )

@@ -63,6 +63,9 @@ def test_a_multiword_translation_keeps_its_spaces() -> None:
         "house\tNN\t0.9\tboth\t0\t",
         "\tNN\t0.9\tboth\t0\tmaison 0.9",
         "house\t\t0.9\tboth\t0\tmaison 0.9",
+        "house\tNN\thigh\tboth\t0\tmaison 0.9",
+        "house\tNN\t0.9\tboth\t0\tmaison\x1b[2J 0.9",
+        "ho\u2028use\tNN\t0.9\tboth\t0\tmaison 0.9",
     ],
 )
 def test_a_malformed_line_is_named(line: str) -> None:
@@ -81,6 +84,16 @@ def test_a_wrong_header_is_an_error(text: str) -> None:
 def test_a_wrong_shape_is_an_error_at_opening() -> None:
     with pytest.raises(DictionaryError, match="line 6: 6 tab-separated fields"):
         Dictionary(f"{HEAD}{LINE}broken line\n")
+
+
+def test_what_is_wrong_with_a_number_is_said_in_words() -> None:
+    with pytest.raises(DictionaryError, match="confidence must be between 0 and 1, not 'high'"):
+        list(Dictionary(f"{HEAD}house\tNN\thigh\tboth\t0\tmaison 0.9\n"))
+
+
+def test_a_byte_order_mark_is_no_part_of_a_dictionary(tmp_path: Path) -> None:
+    (tmp_path / "en-fr.tsv").write_text(HEAD + LINE, encoding="utf-8-sig")
+    assert len(Dictionary.open(tmp_path / "en-fr.tsv")) == 1
 
 
 def test_files_are_written_whole_and_sorted(tmp_path: Path) -> None:

@@ -63,6 +63,16 @@ def test_the_doctor_repairs(home, capsys):
     assert manifest.read_text() == good
 
 
+def test_a_broken_dictionary_of_ones_own_is_named(home, capsys):
+    path = home / ".local/share/prism/dictionaries/en-fr.tsv"
+    path.parent.mkdir(parents=True)
+    path.write_text("nonsense")
+    assert main(["doctor"]) == 3
+    told = capsys.readouterr().out
+    assert "en-fr.tsv, line 1" in told and str(path) in told
+    assert str(path.parent) in told.replace(str(path), "")
+
+
 def test_with_broken_settings_the_doctor_says_so_and_what_to_do(home, capsys):
     path = home / ".config/prism/settings.json"
     path.parent.mkdir(parents=True)

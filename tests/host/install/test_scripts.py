@@ -30,6 +30,7 @@ def test_uninstalling_what_is_not_there_is_no_error_and_leaves_nothing(tmp_path,
     for _ in range(2):
         done = run("uninstall.sh", home=tmp_path)
         assert done.returncode == 0, done.stderr
+        assert "is gone" not in done.stderr
         assert tree(tmp_path) == {}
 
 

@@ -25,7 +25,7 @@ GOOD = {
     "engines": {},
     "dictionaries": {},
     "levels": {"to": "fr"},
-    "settings": {"action": "get"},
+    "settings": {"action": "set", "values": {}},
 }
 FULL = {
     "encode": {
@@ -124,6 +124,10 @@ def test_a_text_too_long_has_a_code_of_its_own():
 )
 def test_settings_take_the_fields_of_their_action_only(fields):
     refused({"id": 1, "type": "settings", **fields}, "bad_field")
+
+
+def test_settings_are_told_where_nothing_more_is_asked():
+    assert read_request({"id": 1, "type": "settings"}).action == "get"
 
 
 @pytest.mark.parametrize("kind", ["", "Encode", "hello ", "quit", 1, None, [], {"a": 1}])
