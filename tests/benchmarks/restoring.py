@@ -219,7 +219,7 @@ def _note_undetected(
 
 
 def _compare(translation: str, here: Sequence[Surrogate], to: str, tally: Tally) -> None:
-    found = {r.index: r for r in restore(translation, here, to)}
+    found = {r.number: r for r in restore(translation, here, to)}
     for index, surrogate in enumerate(here):
         tally.total[surrogate.category] += 1
         restoration = found.get(index)

@@ -23,7 +23,7 @@ def restorations(
     found: dict[int, Restoration] = {}
     end = 0
     for restoration in sorted(restore(text, surrogates, target)):
-        number = numbers[restoration.index]
+        number = numbers[restoration.number]
         if restoration.start >= end and restoration.end > restoration.start and number not in found:
             found[number] = restoration
             end = restoration.end

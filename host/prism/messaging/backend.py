@@ -140,7 +140,7 @@ class ServiceBackend:
             home=sum(done.home),
         ).model_dump()
 
-    def _choices(self, request: messages.Encode) -> dict[str, Any]:
+    def _choices(self, request: messages.Text) -> dict[str, Any]:
         """How a text is to be encoded: the request's words for it over the settings'."""
         return {
             "source": request.from_ or self._settings.source,
@@ -230,7 +230,7 @@ def _signature() -> tuple[int, ...]:
     return state.st_mtime_ns, state.st_size, state.st_ino
 
 
-def _policy(request: messages.Encode, settings: Settings) -> Policy | None:
+def _policy(request: messages.Text, settings: Settings) -> Policy | None:
     """The level's policy with single options exchanged; None where the request has none."""
     given = {name: getattr(request, name) for name in levels.OPTIONS}
     if all(value is None for value in given.values()):

@@ -39,10 +39,9 @@ class Request(BaseModel):
     id: Id
 
 
-class Encode(Request):
-    """Turn a private text into a public one."""
+class Text(Request):
+    """What every request with a private text may say of it."""
 
-    type: Literal["encode"]
     text: Annotated[str, StringConstraints(max_length=MAX_TEXT)] = Field(repr=False)
     to: Language
     from_: Language | None = Field(default=None, alias="from")
@@ -59,10 +58,16 @@ class Encode(Request):
     home_share: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None = None
 
 
-class Translate(Encode):
+class Encode(Text):
+    """Turn a private text into a public one."""
+
+    type: Literal["encode"]
+
+
+class Translate(Text):
     """Encode, have an engine translate, decode."""
 
-    type: Literal["translate"]  # type: ignore[assignment]
+    type: Literal["translate"]
 
     @model_validator(mode="after")
     def _one_way_to_say_it(self) -> Translate:

@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from prism.protection.gazetteer import (
+    PARTICLES,
     ambiguous,
     family_names,
     given_names,
@@ -25,10 +26,6 @@ from prism.protection.gazetteer import (
 )
 from prism.tagging.model import TaggedWord
 
-_PARTICLES = frozenset(
-    "de da do dos das di del della du des la le van von der den ter ten bin ibn al el zu zur af "
-    "av y e".split()
-)
 _TITLES = frozenset("mr mrs ms miss mx dr prof".split())
 _ADDRESSED = frozenset("president chairman speaker sir madam".split())
 _LEADING = frozenset("van von der den ten ter dos della del bin ibn".split())
@@ -308,7 +305,7 @@ class _Sentence:
             word in _MARKS
             or word in _POSSESSIVE
             or word in _JOINERS
-            or word in _PARTICLES
+            or word in PARTICLES
             or (len(word) == 1 and word.isupper())
         )
 
@@ -328,7 +325,7 @@ class _Sentence:
                 and self._words[at - 1].text[0].islower()
                 and len(word) > 2
                 and (word in plain_names() or not is_word(word) or self._inherited(at))
-                and word not in _PARTICLES
+                and word not in PARTICLES
             )
         lower = word.lower().rstrip(".")
         if lower in stopwords():

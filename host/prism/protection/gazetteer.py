@@ -12,6 +12,12 @@ from typing import NamedTuple
 
 _DATA = Path(__file__).parent / "data"
 
+PARTICLES = frozenset(
+    "de da do dos das di del della du des la le van von der den ter ten bin ibn al el zu zur af "
+    "av y e".split()
+)
+"""Small words within names of persons."""
+
 
 def lines(name: str) -> list[str]:
     """The lines of a data file without comments and empty ones."""

@@ -38,13 +38,13 @@ class Surrogate(NamedTuple):
 class Restoration(NamedTuple):
     """Where a surrogate was found in a translation, and what belongs there.
 
-    start, end: span in the translation. index: which of the given surrogates. replacement: the
-    original in the form the translator's surrogate took (localised formats, genitive).
-    certainty: 0 to 1.
+    start, end: span in the translation. number: which of the given surrogates, from 0.
+    replacement: the original in the form the translator's surrogate took (localised formats,
+    genitive). certainty: 0 to 1.
     """
 
     start: int
     end: int
-    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody calls
+    number: int
     replacement: str
     certainty: float

@@ -9,10 +9,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from prism.dictionary import Dictionary
-from prism.substitution.casing import case_of, cased
+from prism.substitution import prism_r
 from prism.substitution.draft import Replacement
-from prism.substitution.model import Kind
-from prism.substitution.prism_r import in_vocabulary
 from prism.tagging.model import TaggedWord
 
 UNIFORM_SHARE = 0.1
@@ -42,20 +40,12 @@ def replace_words(
     """As `prism_r.replace_words`, but a word of V is mostly replaced by one of its own tag."""
     known = frozenset(vocabulary)
     pools: dict[str, Sequence[str]] = {}
-    replacements = []
-    for start, end, text, tag in words:
-        case = case_of(text)
-        inside = start not in always and in_vocabulary(text, case, known)
-        if inside and random.random() >= ratio:
-            continue
-        drawn_from = vocabulary
-        if inside and random.random() >= UNIFORM_SHARE:
-            lower = text.lower()
-            if lower not in pools:
-                pools[lower] = pool_of(lower, dictionary, known)
-            drawn_from = pools[lower] or vocabulary
-        substitute = cased(drawn_from[random.randrange(len(drawn_from))], case)
-        kind: Kind = "word" if inside else "unknown"
-        category = always.get(start, "")
-        replacements.append(Replacement(start, end, text, substitute, tag, kind, category))
-    return replacements
+
+    def own(word: str) -> Sequence[str]:
+        if random.random() < UNIFORM_SHARE:
+            return vocabulary
+        if word not in pools:
+            pools[word] = pool_of(word, dictionary, known)
+        return pools[word] or vocabulary
+
+    return prism_r.replace_words(words, always, ratio, vocabulary, random, own)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from weakref import WeakKeyDictionary
 
@@ -70,12 +70,14 @@ def replace_words(
     ratio: float,
     vocabulary: Sequence[str],
     random: Random,
+    own: Callable[[str], Sequence[str]] | None = None,
 ) -> list[Replacement]:
     """Each word of V with probability `ratio`, each other word always, by a uniform draw from V.
 
     Words that start at a position in `always` (protected ones, with their category) are replaced
     as if they were outside V. A draw may give the word itself, as the theorem has it: it is a
-    substitution like the others and hides that it was none.
+    substitution like the others and hides that it was none. `own` says for a word of V, in lower
+    case, what it is drawn from where that is not all of V.
     """
     known = frozenset(vocabulary)
     replacements = []
@@ -84,7 +86,8 @@ def replace_words(
         inside = start not in always and in_vocabulary(text, case, known)
         if inside and random.random() >= ratio:
             continue
-        substitute = cased(vocabulary[random.randrange(len(vocabulary))], case)
+        drawn_from = own(text.lower()) if inside and own is not None else vocabulary
+        substitute = cased(drawn_from[random.randrange(len(drawn_from))], case)
         kind: Kind = "word" if inside else "unknown"
         category = always.get(start, "")
         replacements.append(Replacement(start, end, text, substitute, tag, kind, category))

@@ -84,14 +84,14 @@ def test_restored(
 def test_each_is_found_once_and_in_order() -> None:
     twice = [Surrogate("Anna", "Marta", "person"), Surrogate("Anna", "Marta", "person")]
     found = restore("Marta y Marta y Marta", twice, "es")
-    assert [(r.index, r.start) for r in found] == [(0, 0), (1, 8)]
+    assert [(r.number, r.start) for r in found] == [(0, 0), (1, 8)]
 
 
 def test_a_short_form_does_not_take_the_place_of_the_full_one() -> None:
     surrogates = [Surrogate("Keller", "Lindner", "person"),
                   Surrogate("Anna Keller", "Marta Lindner", "person")]  # fmt: skip
     found = restore("Marta Lindner llama a Lindner", surrogates, "es")
-    assert [(r.index, r.replacement) for r in found] == [(1, "Anna Keller"), (0, "Keller")]
+    assert [(r.number, r.replacement) for r in found] == [(1, "Anna Keller"), (0, "Keller")]
 
 
 @pytest.mark.parametrize(
@@ -120,5 +120,5 @@ def test_places_never_overlap() -> None:
     sent = {"12": "number", "12:12": "time", "12 kg": "measure", "12/12/2012": "date"}
     surrogates = [Surrogate(str(n), text, kind) for n, (text, kind) in enumerate(sent.items())]
     found = restore("12 kg, 12:12, 12/12/2012, 12", surrogates, "en")
-    assert [r.index for r in found] == [2, 1, 3, 0]
+    assert [r.number for r in found] == [2, 1, 3, 0]
     assert all(a.end <= b.start for a, b in pairwise(found))

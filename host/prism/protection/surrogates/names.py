@@ -9,17 +9,11 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from prism.protection.gazetteer import family_names, given_name, lines
+from prism.protection.gazetteer import PARTICLES, family_names, given_name, lines
 from prism.protection.surrogates.maker import Maker
 
-_PARTICLES = frozenset(
-    "de da do dos das di del della du des la le van von der den ter ten bin ibn al el zu zur af "
-    "av y e of the and".split()
-)
-_PARTICLE = re.compile(
-    r"(?<![\w’'-])(?:de|da|do|dos|das|di|del|della|du|des|la|le|van|von|der|den|ter|ten|bin|ibn|al|el|"
-    r"zu|zur|af|av|y|e|of|the|and)\s+(?=\S)"
-)
+_LINKS = PARTICLES | {"of", "the", "and"}
+_LINK = re.compile(rf"(?<![\w’'-])(?:{'|'.join(sorted(_LINKS))})\s+(?=\S)")
 _WORD = re.compile(r"[^\W\d_]+")
 _COMMON_ORIGIN = "english"
 
@@ -41,7 +35,7 @@ class Names:
 
     def learn(self, text: str) -> None:
         """See which word of a full name is given and which is inherited, before any is drawn."""
-        words = [word for word in _WORD.findall(text) if word.lower() not in _PARTICLES]
+        words = [word for word in _WORD.findall(text) if word.lower() not in _LINKS]
         if len(words) < 2:
             return
         origin, gender = _given(words[0], words[-1]) or (_family(words[-1]), "")
@@ -55,7 +49,7 @@ class Names:
         Particles go: to a translator "van" is a vehicle.
         """
         self.learn(text)
-        bare = _PARTICLE.sub("", text) if _PARTICLE.sub("", text).strip() else text
+        bare = _LINK.sub("", text) if _LINK.sub("", text).strip() else text
         made = _WORD.sub(lambda match: self._word(match.group()), bare)
         if not any(map(str.isdecimal, made)):
             return made
