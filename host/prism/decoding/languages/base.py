@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from prism.decoding.page import Page, Place
@@ -24,7 +24,7 @@ class Language:
     noun_capitals = False
     """Whether nouns are written with a capital wherever they stand."""
 
-    subjects: dict[str, str] = {}  # noqa: RUF012 - a table, never written to
+    subjects: Mapping[str, str] = {}
     """Subject pronoun to person and number of its verb, as `1.sg`."""
 
     function_words: frozenset[str] = frozenset()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from prism.decoding.languages.base import Language
@@ -68,7 +68,7 @@ class German(Language):
     compounds = True
     noun_capitals = True
     auxiliaries = frozenset({"sein", "haben", "werden", "können", "müssen", "sollen", "wollen"})
-    subjects = {  # noqa: RUF012 - a table, never written to
+    subjects: Mapping[str, str] = {
         "ich": "1.sg",
         "du": "2.sg",
         "wir": "1.pl",

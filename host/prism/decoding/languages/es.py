@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from prism.decoding.languages.romance import Romance
+from prism.decoding.languages.romance import COMPARED, Romance
 from prism.decoding.languages.romance_forms import Agreement, determiner_table
 from prism.decoding.languages.spanish_pronouns import folded, unfolded
 from prism.decoding.page import Insertion, Page, Place
@@ -60,7 +60,6 @@ _STRESSED_A = re.compile(
 _BEFORE_E = re.compile(r"h?[ií](?![aeéáó])")
 _BEFORE_U = re.compile(r"h?[oó]")
 _WHOLE = {short: whole for whole, short in _APOCOPE.items()}
-_FEMININE = ("a", "ción", "sión", "dad", "tad", "tud", "umbre", "cione", "dade")
 _PREPOSITIONS = frozenset("a al de del en por para con sin desde hasta hacia sobre".split())
 _CLAUSAL = frozenset(
     "creer decidir decir esperar explicar insistir pensar prometer sugerir temer".split()
@@ -69,7 +68,6 @@ _CLAUSAL = frozenset(
 _COMMON_VERBS = frozenset("ser estar haber ir poder tener".split())
 _MOODS = frozenset("pri pii ifi fti cni prs pis".split())
 _BEFORE_VERB = frozenset("no ya nunca siempre me te se le les lo la los las nos".split())
-_COMPARED = frozenset({"JJR", "JJS", "RBR", "RBS"})
 
 
 def _is_finite(analyses: Sequence[Analysis]) -> bool:
@@ -86,7 +84,7 @@ class Spanish(Romance):
     participles_need_auxiliaries = True
     kinds = _KINDS
     determiners = determiner_table(_KINDS)
-    contractions = {  # noqa: RUF012 - a table, never written to
+    contractions: Mapping[str, tuple[str, str, Agreement]] = {
         "del": ("de", "el", Agreement("m", "sg")),
         "al": ("a", "el", Agreement("m", "sg")),
         "de la": ("de", "el", Agreement("f", "sg")),
@@ -105,15 +103,16 @@ class Spanish(Romance):
     before_noun = frozenset(
         "primero segundo tercero cuarto quinto sexto séptimo octavo noveno décimo último".split()
     )
+    feminine_endings = ("a", "ción", "sión", "dad", "tad", "tud", "umbre", "cione", "dade")
     copulas = frozenset({"ser", "estar", "parecer", "quedar", "volver"})
     copula_words = frozenset({"no", "ya", "siempre", "nunca", "también", "todavía", "aún", "sido"})
-    subjects = {  # noqa: RUF012 - a table, never written to
+    subjects: Mapping[str, str] = {
         "yo": "1.sg",
         "tú": "2.sg",
         "nosotros": "1.pl",
         "nosotras": "1.pl",
     }
-    pronouns = {  # noqa: RUF012 - a table, never written to
+    pronouns: Mapping[str, Agreement] = {
         "él": Agreement("m", "sg"),
         "ella": Agreement("f", "sg"),
         "ellos": Agreement("m", "pl"),
@@ -130,13 +129,6 @@ class Spanish(Romance):
     def readings(self, word: str, table: Paradigms) -> tuple[Analysis, ...]:
         return table.analyses(word) or unfolded(word, table)[0]
 
-    def guessed(self, word: str, tag: str) -> Analysis | None:
-        if not tag.startswith("NN") or " " in word:
-            return None
-        feminine = word.removesuffix("s").endswith(_FEMININE)
-        number = "pl" if tag in ("NNS", "NNPS") else "sg"
-        return Analysis(word, "noun", f"{'f' if feminine else 'm'}.{number}")
-
     def written(
         self, page: Page, place: Place, inflected: Inflected, tag: str
     ) -> tuple[str, Analysis | None]:
@@ -152,7 +144,7 @@ class Spanish(Romance):
         governed = page.word(place.first - 1) in _PREPOSITIONS
         if adverb and not governed and self._is_place(text, reading):
             text = f"en {text}"
-        if tag in _COMPARED:
+        if tag in COMPARED:
             text = self.compared(page, place, text, inflected.model)
         return text, reading
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from prism.decoding.languages.french_sounds import elides
-from prism.decoding.languages.romance import Romance
+from prism.decoding.languages.romance import COMPARED, Romance
 from prism.decoding.languages.romance_forms import Agreement, determiner_table
 from prism.decoding.page import Page, Place
 from prism.morphology import Analysis
@@ -70,8 +71,6 @@ _BEFORE_CONSONANT = {
     "fol": "fou",
 }
 _MERGED = {"de le": "du", "de les": "des", "à le": "au", "à les": "aux"}
-_FEMININE = ("tion", "sion", "té", "ette", "ance", "ence", "ure", "ude", "esse", "ie", "ise")
-_COMPARED = frozenset({"JJR", "JJS", "RBR", "RBS"})
 _APOSTROPHES = ("'", "’")
 
 
@@ -88,7 +87,7 @@ class French(Romance):
 
     kinds = _KINDS
     determiners = _determiners()
-    contractions = {  # noqa: RUF012 - a table, never written to
+    contractions: Mapping[str, tuple[str, str, Agreement]] = {
         "du": ("de", "le", Agreement("m", "sg")),
         "au": ("à", "le", Agreement("m", "sg")),
         "aux": ("à", "le", Agreement("mf", "pl")),
@@ -106,20 +105,33 @@ class French(Romance):
         "premier deuxième second troisième quatrième cinquième sixième septième huitième neuvième"
         " dixième dernier".split()
     )
+    feminine_endings = (
+        "tion",
+        "sion",
+        "té",
+        "ette",
+        "ance",
+        "ence",
+        "ure",
+        "ude",
+        "esse",
+        "ie",
+        "ise",
+    )
     copulas = frozenset({"être", "sembler", "paraître", "devenir", "rester"})
     copula_words = frozenset(
         "ne n pas jamais toujours déjà encore a ont avait avaient aura auront".split()
     )
     eager = True
     auxiliaries = frozenset({"être", "avoir", "aller"})
-    subjects = {  # noqa: RUF012 - a table, never written to
+    subjects: Mapping[str, str] = {
         "je": "1.sg",
         "j": "1.sg",
         "tu": "2.sg",
         "nous": "1.pl",
         "vous": "2.pl",
     }
-    pronouns = {  # noqa: RUF012 - a table, never written to
+    pronouns: Mapping[str, Agreement] = {
         "il": Agreement("m", "sg"),
         "elle": Agreement("f", "sg"),
         "ils": Agreement("m", "pl"),
@@ -132,18 +144,11 @@ class French(Romance):
         " tous toute toutes très bien aussi même puis alors où là moins trop peu non".split()
     )
 
-    def guessed(self, word: str, tag: str) -> Analysis | None:
-        if not tag.startswith("NN") or " " in word:
-            return None
-        feminine = word.removesuffix("s").endswith(_FEMININE)
-        number = "pl" if tag in ("NNS", "NNPS") else "sg"
-        return Analysis(word, "noun", f"{'f' if feminine else 'm'}.{number}")
-
     def written(
         self, page: Page, place: Place, inflected: Inflected, tag: str
     ) -> tuple[str, Analysis | None]:
         text = inflected.text
-        if tag in _COMPARED:
+        if tag in COMPARED:
             text = self.compared(page, place, text, inflected.model)
         return text, inflected.reading
 

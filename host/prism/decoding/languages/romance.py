@@ -18,6 +18,9 @@ _REACH = 6
 """Words to either side that are looked at: longer noun phrases are rare, chains of errors not."""
 
 
+COMPARED = frozenset({"JJR", "JJS", "RBR", "RBS"})
+"""Tags of comparatives and superlatives."""
+
 _APOSTROPHES = ("'", "’")
 
 _NOTHING: Mapping[str, tuple[str, str, Agreement]] = {}
@@ -49,6 +52,16 @@ class Romance(Language):
     """Adverbs that make a comparative."""
     by_themselves: frozenset[str] = frozenset()
     """Comparatives that need no such adverb."""
+
+    feminine_endings: tuple[str, ...] = ()
+    """How most nouns end, without a plural s, that are feminine."""
+
+    def guessed(self, word: str, tag: str) -> Analysis | None:
+        if not tag.startswith("NN") or " " in word:
+            return None
+        feminine = word.removesuffix("s").endswith(self.feminine_endings)
+        number = "pl" if tag in ("NNS", "NNPS") else "sg"
+        return Analysis(word, "noun", f"{'f' if feminine else 'm'}.{number}")
 
     def compared(self, page: Page, place: Place, text: str, model: Analysis | None) -> str:
         """The comparative `text` with the adverb it needs, or without one: más grande, mejor."""
