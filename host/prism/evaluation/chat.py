@@ -7,15 +7,14 @@ or on a model of your own.
 
 from __future__ import annotations
 
-import re
 from typing import Protocol
 
 from prism.errors import EngineError
+from prism.translators._chat import reply
 from prism.translators._http import Client, Timeouts
 from prism.translators._keys import find_key
 
 _KEYS = ("PRISM_OPENAI_KEY", "OPENAI_API_KEY")
-_THOUGHT = re.compile(r"\A\s*<think>.*?</think>", re.DOTALL)
 
 
 class Model(Protocol):
@@ -58,10 +57,10 @@ class Chat:
             },
             {} if key is None else {"Authorization": f"Bearer {key.header}"},
         )
-        try:
-            return _THOUGHT.sub("", answer["choices"][0]["message"]["content"]).strip()
-        except (KeyError, IndexError, TypeError):
+        said = reply(answer)
+        if said is None:
             raise EngineError(
                 "The language model's answer is none of the OpenAI interface.",
                 code="engine_bad_answer",
-            ) from None
+            )
+        return said.text

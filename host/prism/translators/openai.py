@@ -6,18 +6,17 @@ https://platform.openai.com/docs/api-reference/chat: POST /chat/completions.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from prism.errors import UsageError
+from prism.translators._chat import reply
 from prism.translators._language_names import language_name
 from prism.translators._remote import RemoteEngine
 from prism.translators.base import Guard, Limits, Settings
 
 _PROMPT = "Directly translate {source} to {target}: {text}"
 """The prompt of the paper's experiments (Sato 2024), with the source language as a parameter."""
-_THOUGHT = re.compile(r"\A\s*<think>.*?</think>", re.DOTALL)
 _DEFAULT_MODEL = "gpt-4o-mini"
 _MODEL_VARIABLES = ("PRISM_OPENAI_MODEL", "OPENAI_MODEL")
 _CODES = {
@@ -88,12 +87,11 @@ class OpenAI(RemoteEngine):
             headers,
             _classify,
         )
-        choice = answer["choices"][0]
-        text = _THOUGHT.sub("", choice["message"]["content"]).strip()
-        # Cut off or withheld: half a translation must not pass for a whole one.
-        if not text or choice.get("finish_reason") not in ("stop", None):
+        said = reply(answer)
+        # Half a translation must not pass for a whole one.
+        if said is None or not said.text or not said.whole:
             raise self._bad_answer()
-        return line[: len(line) - len(line.lstrip())] + text + line[len(line.rstrip()) :]
+        return line[: len(line) - len(line.lstrip())] + said.text + line[len(line.rstrip()) :]
 
 
 def _classify(_status: int, body: Any) -> str | None:
