@@ -7,8 +7,10 @@ import { PublicTexts, release } from './egress.js';
 import { failure } from './host_errors.js';
 import { replaceSelection } from './replacing.js';
 
-/** A frame that has not reported by then was refused by the page's policy (COEP, CSP). */
+/** A frame that has loaded, and not reported by then, was refused by the page's policy (COEP, CSP). */
 const PATIENCE = 1_500;
+/** One that has not even loaded by then, on however slow a computer. */
+const LATEST = 15_000;
 
 /** @typedef {{ text: string, field: import('./replacing.js').Field | null }} Waiting */
 
@@ -98,8 +100,9 @@ export class Panels {
     const arrived = new Promise((resolve) => this.#arrivals.set(place, () => resolve(true)));
     try {
       await browser.scripting.executeScript({ target: { tabId: tab }, files: ['content/panel.js'] });
-      toContent(tab, { type: 'open-panel', token, place, anchor });
-      if (await Promise.race([arrived, after(PATIENCE)])) return true;
+      const loaded = toContent(tab, { type: 'open-panel', token, place, anchor });
+      const refused = loaded.then(() => after(PATIENCE));
+      if (await Promise.race([arrived, refused, after(LATEST)])) return true;
       toContent(tab, { type: 'close-panel', place });
     } catch {
       // Not a page that extensions may touch: the window is the answer.

@@ -18,16 +18,22 @@
   api.runtime.onMessage.addListener((order, sender, reply) => {
     if (sender.id !== api.runtime.id || sender.tab) return;
     const its = open?.place === order.place;
-    if (order.type === 'open-panel') show(order);
-    else if (order.type === 'close-panel' && its) close();
+    if (order.type === 'open-panel') {
+      show(order, () => reply(true));
+      return true; // it is answered when something has been loaded
+    }
+    if (order.type === 'close-panel' && its) close();
     else if (order.type === 'panel-gone') {
       reply(its); // then the page has taken it: this script has not
       if (its) close();
     }
   });
 
-  /** @param {{ token: string, place: string, anchor: { x: number, y: number, width: number, height: number } }} order */
-  function show({ token, place, anchor }) {
+  /**
+   * @param {{ token: string, place: string, anchor: { x: number, y: number, width: number, height: number } }} order
+   * @param {() => void} loaded runs when the frame holds our page, or what a browser that refuses it puts there
+   */
+  function show({ token, place, anchor }, loaded) {
     const before = open?.before ?? document.activeElement;
     open?.holder.remove();
     const holder = document.createElement('div');
@@ -45,8 +51,18 @@
     // Set after the empty load, so that the page finds no address of ours anywhere.
     const address = `${api.runtime.getURL('private/panel.html')}#${token}`;
     if (frame.contentWindow) frame.contentWindow.location.replace(address);
+    frame.addEventListener('load', () => isEmpty(frame) || loaded());
     frame.focus();
     open = { place, holder, before };
+  }
+
+  /** Firefox tells of the empty load later. @param {HTMLIFrameElement} frame */
+  function isEmpty({ contentWindow }) {
+    try {
+      return contentWindow?.location.href === 'about:blank';
+    } catch {
+      return false; // another origin, as ours is
+    }
   }
 
   /** @param {{ x: number, y: number, width: number, height: number }} anchor */
