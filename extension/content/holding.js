@@ -10,6 +10,8 @@
   /** @type {{ frame: Element, parent: Node, next: Node | null }[]} */
   let held = [];
   let holding = false;
+  /** All trees of the page, its shadow roots included. @type {(Document | ShadowRoot)[]} */
+  let roots = [];
   const observer = new MutationObserver(take);
 
   /** A closed root too: content scripts may look into it. @param {Element} element */
@@ -21,6 +23,7 @@
 
   /** @param {Document | ShadowRoot} root @param {Element} spared whose frames are ours */
   function search(root, spared) {
+    roots.push(root);
     observer.observe(root, { childList: true, subtree: true });
     for (const frame of root.querySelectorAll(KINDS)) {
       const parent = frame.parentNode;
@@ -37,7 +40,9 @@
   let ours = document.documentElement;
 
   function take() {
-    if (holding) search(document, ours);
+    if (!holding) return;
+    roots = [];
+    search(document, ours);
   }
 
   globalThis.prismHolding = {
@@ -47,8 +52,10 @@
       take();
     },
     take,
+    roots: () => roots,
     giveBack() {
       holding = false;
+      roots = [];
       observer.disconnect();
       for (const { frame, parent, next } of held.reverse()) {
         // The page may have rebuilt that part of itself meanwhile: then it does not miss the frame.

@@ -10,8 +10,8 @@
   const { prismBoxes: boxes, prismWriting: writing, prismAnswers: answers, prismFence: fence, prismHolding: holding } = globalThis;
   const FIND_WITHIN = 15_000;
   const SMALLEST = { width: 200, height: 130 };
-  const THEFTS = 3; // within THEFT_TIME: a page that renders is not a page that attacks
-  const THEFT_TIME = 2_000;
+  const OFTEN = 3; // within OFTEN_TIME: a page that renders is not a page that attacks
+  const OFTEN_TIME = 2_000;
   const SETTLING = 500; // the fence holds meanwhile
 
   /** @typedef {import('../shared/settings.js').Site} Site */
@@ -26,8 +26,8 @@
   let typing = false;
   let alarmed = false;
   let lending = false; // the focus goes to the site's editor and back while it is written to
-  /** @type {number[]} */
-  let thefts = [];
+  /** When the page did what a page may do once. @type {{ focus: number[], covered: number[] }} */
+  const offences = { focus: [], covered: [] };
   let settledAt = 0;
   let told = { from: '', to: '' };
 
@@ -235,11 +235,16 @@
     const { activeElement } = mounted.root;
     if (activeElement === mounted.input || activeElement === mounted.output) return;
     mounted.input.focus();
-    const now = Date.now();
-    if (now < settledAt) return; // our own moves reach a frame in another process with a delay
-    thefts = [...thefts.filter((time) => now - time < THEFT_TIME), now];
-    if (thefts.length >= THEFTS) alarm('focus');
+    if (Date.now() < settledAt) return; // our own moves reach a frame in another process with a delay
+    if (again('focus')) alarm('focus');
     else say({ type: 'interference', code: 'stolen' });
+  }
+
+  /** @param {keyof typeof offences} code @returns {boolean} whether it has come to be too often */
+  function again(code) {
+    const now = Date.now();
+    offences[code] = [...offences[code].filter((time) => now - time < OFTEN_TIME), now];
+    return offences[code].length >= OFTEN;
   }
 
   /** Is what the user looks at still ours? */
@@ -248,10 +253,32 @@
     const { dialog, holder, input } = mounted;
     const middle = middleOf(input.getBoundingClientRect(), dialog.getBoundingClientRect());
     if (middle && document.elementFromPoint(...middle) !== holder) return alarm('covered');
+    if (uncover(input.getBoundingClientRect()) && again('covered')) return alarm('covered');
     const faint = [document.documentElement, document.body, holder].some(
       (element) => element && Number(getComputedStyle(element).opacity) < 0.6,
     );
     if (faint) alarm('transparent');
+  }
+
+  /**
+   * A page's popover comes to lie over the dialog, which keeps it from being hit: no point of it can
+   * be asked for. It is closed, unless the site's own boxes stand in it.
+   * @param {DOMRect} frame
+   * @returns {boolean} whether there was one
+   */
+  function uncover(frame) {
+    const source = order && boxes.source(order.site);
+    const covers = holding
+      .roots()
+      .flatMap((root) => [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(':popover-open'))])
+      .filter((cover) => !cover.contains(source) && overlap(cover.getBoundingClientRect(), frame));
+    for (const cover of covers) cover.hidePopover();
+    return covers.length > 0;
+  }
+
+  /** @param {DOMRect} one @param {DOMRect} other */
+  function overlap(one, other) {
+    return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
   }
 
   /**

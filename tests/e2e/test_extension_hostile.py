@@ -29,7 +29,7 @@ SITE = {
     "settle": 60,
 }
 FOCUS = ["focus-render", "focus-timer", "window-focus", "own-modal", "child-frame", "foreign-frame"]
-VIEW = ["remove", "move", "clone", "transparent", "cover", "restyle"]
+VIEW = ["remove", "move", "clone", "transparent", "cover", "cover-again", "restyle"]
 ANSWERS = ["script", "huge", "control", "protocol"]
 
 
@@ -99,6 +99,24 @@ def test_typing_under_attack_reaches_no_page(protected: Any, pages: str, attack:
     # The user does not look up: the rest is typed wherever the focus is by now.
     protected.keys(TEXT[6:])
     assert wait_for(lambda: told(protected), timeout=30)
+    nothing_private(page)
+
+
+def test_what_a_page_lays_over_the_private_input_is_taken_off(protected: Any, pages: str) -> None:
+    page = attacked(protected, pages, "cover")
+    private = type_privately(protected, TEXT)
+    page.js("() => window.begin()")
+    page.wait_js("() => document.body.lastElementChild.popover === 'manual'")
+    page.wait_js("() => !document.querySelector(':popover-open')")
+    assert private.js("() => document.querySelector('#text').value") == TEXT
+    nothing_private(page)
+
+
+def test_a_page_that_covers_the_private_input_again_is_told_of(protected: Any, pages: str) -> None:
+    page = attacked(protected, pages, "cover-again")
+    type_privately(protected, TEXT)
+    page.js("() => window.begin()")
+    protected.window("private/window.html", timeout=30).wait_text("#notice", "tried to take")
     nothing_private(page)
 
 
@@ -179,6 +197,7 @@ HARM = {
     "restyle": "() => window.holder.getClientRects().length === 0",
     "transparent": "() => getComputedStyle(document.documentElement).opacity < 0.1",
     "cover": "() => document.elementFromPoint(100, 150)?.popover === 'manual'",
+    "cover-again": "() => document.elementFromPoint(100, 150) === document.body.lastElementChild",
     **dict.fromkeys(THEFTS, STOLEN),
 }
 

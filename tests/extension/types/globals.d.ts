@@ -40,6 +40,8 @@ interface Holding {
   hold(spared: Element): void;
   /** Looks again for frames that were put in meanwhile. */
   take(): void;
+  /** All trees of the page while they are kept out, its shadow roots included. */
+  roots(): (Document | ShadowRoot)[];
   giveBack(): void;
 }
 

@@ -43,6 +43,15 @@ function childFrame(address) {
   setInterval(() => frame.focus(), 30);
 }
 
+function cover(root) {
+  const cover = document.createElement('div');
+  cover.popover = 'manual';
+  cover.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;background:#fff';
+  root.append(cover);
+  cover.showPopover();
+  return cover;
+}
+
 const ATTACKS = {
   'focus-render': () => {
     new MutationObserver(() => source.focus()).observe(result, { childList: true, characterData: true, subtree: true });
@@ -64,12 +73,12 @@ const ATTACKS = {
   move: () => added().forEach((element) => document.body.prepend(element)),
   clone: () => added().forEach((element) => document.body.append(element.cloneNode(true))),
   transparent: () => { document.documentElement.style.opacity = '0.01'; },
-  cover: () => {
-    const cover = document.createElement('div');
-    cover.popover = 'manual';
-    cover.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;background:#fff';
-    document.body.append(cover);
-    cover.showPopover();
+  cover: () => cover(document.body),
+  'cover-again': () => {
+    const host = document.body.appendChild(document.createElement('div'));
+    host.className = 'theirs';
+    const again = cover(host.attachShadow({ mode: 'closed' }));
+    setInterval(() => again.matches(':popover-open') || again.showPopover(), 20);
   },
   restyle: () => added().forEach((element) => element.setAttribute('style', 'display:none')),
   'frame-ours': () => {
