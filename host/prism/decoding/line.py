@@ -17,6 +17,8 @@ from prism.morphology import Analysis, paradigms
 from prism.substitution.model import Line, Substitution
 
 UNCERTAIN = 0.5
+DOUBTFUL = 0.3
+"""Below this confidence the dictionary saw no translation of the word clearly before others."""
 """Certainty below which a reader is shown both readings."""
 
 
@@ -102,7 +104,8 @@ class LineDecoder:
             text = text[:1].lower() + text[1:]
         sheet.write(place.first, place.last, text)
         self.page.insertions[place.first] = Insertion(place.first, place.last, reading, model)
-        sheet.tell(number, *self._verdict(status, substitution.word, replaced, place.certainty))
+        told = self._verdict(status, substitution.word, replaced, place.certainty)
+        sheet.tell(number, *self._doubted(told, substitution))
 
     def _inflected(
         self, private: Rendering, substitution: Substitution, place: Place
@@ -136,6 +139,17 @@ class LineDecoder:
         if status == "recovered" and certainty < UNCERTAIN:
             return "uncertain", word, other, certainty
         return status, word, "", certainty
+
+    def _doubted(
+        self, told: tuple[Status, str, str, float], substitution: Substitution
+    ) -> tuple[Status, str, str, float]:
+        """The same, with the other reading where the dictionary itself is in doubt."""
+        status, word, _, certainty = told
+        entry = self.lexicon.resolve(word, substitution.tag)
+        if status != "recovered" or entry is None or entry.confidence >= DOUBTFUL:
+            return told
+        other = entry.translations[1].text if len(entry.translations) > 1 else word
+        return "uncertain", word, other, min(certainty, entry.confidence)
 
     def _plain(self, substitution: Substitution) -> str:
         """What stands for the private word where its place is not known."""

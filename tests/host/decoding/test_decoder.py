@@ -104,6 +104,15 @@ def test_missing_word_is_marked_where_it_belongs(dictionary: Dictionary) -> None
     assert answer.recovered == 1 and answer.missing == 1
 
 
+def test_what_the_dictionary_doubts_is_marked_with_the_other_reading() -> None:
+    doubtful = "summer\tNN\t0.15\tdecode\t0\tcertain 0.17 | été 0.1\n"
+    words = Dictionary(HEADER + "dog\tNN\t0.9\tboth\t0\tchien 1\n" + doubtful)
+    public = line("The dog.", ("dog", "summer", "NN", "word"))
+    segment = decode_line(public, PublicTranslation("Le chien."), words, "fr").segments[1]
+    assert (segment.status, segment.source) == ("uncertain", "summer")
+    assert {segment.text, segment.alternative} == {"certain", "été"}
+
+
 def test_unknown_word_comes_back_in_the_source_language(dictionary: Dictionary) -> None:
     public = line("The dog sees.", ("dog", "chemotherapy", "NN", "unknown"))
     answer = decode_line(public, PublicTranslation("Le chien voit."), dictionary, "fr")
