@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from prism.cli import reading
+from prism.cli import options, reading
 
 if TYPE_CHECKING:
     from prism.evaluation.passages import Passage
@@ -25,8 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--part", default="dev", help="part of MCTest (train, dev)")
     parser.add_argument("--limit", type=int, metavar="N", help="only the first N texts")
-    parser.add_argument("--to", required=True, metavar="LANGUAGE", help="target, e.g. es")
-    parser.add_argument("--from", dest="source", default="en", metavar="LANGUAGE", help="source")
+    options.add_languages(parser)
     parser.add_argument("--engine", default="apertium", metavar="E", help="the translator")
     parser.add_argument(
         "--evaluator", default="window", metavar="V",
