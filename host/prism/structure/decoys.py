@@ -1,61 +1,36 @@
 """Sentences that contradict a true one and that nothing but chance tells from it.
 
-From the orbit of the true sentence (see `slots`), k are drawn such that the k + 1 together are
-exchangeable: whichever of them is the true one, the others are drawn with the same probability.
-The parallel method of Besag and Clifford (1989, "Generalized Monte Carlo significance tests",
-Biometrika 76) does this without waiting for a Markov chain to mix: a reversible chain goes some
-steps from the true sentence to a hub, and as many steps from the hub to each decoy. It holds for
-true sentences that are distributed as the chain's law says (see `law`); what a reader knows of
-language beyond it is not covered.
+From the orbit of the true sentence (see `slots`), k are chosen such that each of the k + 1 is as
+likely to be the true one as it was before anything was seen, or, where that is less, as 1/(k + 1);
+and such that they differ in as much as they can. It holds for true sentences that are distributed
+as the law says (see `law`); what a reader knows of language beyond it is not covered.
+
+First a pool is drawn of which the true sentence is any (see `sampler`). Then k + 1 are chosen from
+it, the more often a sentence is in it the likelier, and the true one among them. Independent draws
+would hold common values several times, which then are likely the true ones; choosing so that no two
+are neighbours (see `pivotal`) leaves to a value of probability p about p (k + 1) places and no
+more, so that the lines say little that was not known before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import exp
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from operator import ne
 from random import Random
 
 from prism.structure.languages import reader
-from prism.structure.law import Law
+from prism.structure.pivotal import choose, shares
+from prism.structure.sampler import Sampler
 from prism.structure.slots import Reading, Values
 from prism.tagging import analyse
 from prism.tagging.model import TaggedWord
 
-STEPS = 12
-"""Steps of the chain for each slot."""
+_POOL = 6
+"""Sentences in the pool for each that is chosen."""
 
-_TRIES = 4
-"""Hubs that are tried, and draws for each decoy: an orbit may hold fewer sentences than asked."""
-
-
-class Chain:
-    """Metropolis steps over the values of a sentence's slots; symmetric, hence reversible."""
-
-    def __init__(self, reading: Reading, law: Law, random: Random) -> None:
-        self._reading = reading
-        self._law = law
-        self._random = random
-        self._known: dict[Values, float | None] = {}
-
-    def walk(self, values: Values) -> Values:
-        """Where the chain is after `STEPS` steps for each slot."""
-        random = self._random
-        slots = self._reading.slots
-        for _ in range(STEPS * len(slots)):
-            place = random.randrange(len(slots))
-            other = random.randrange(len(slots[place].choices))
-            proposed = (*values[:place], other, *values[place + 1 :])
-            here, there = self._weight(values), self._weight(proposed)
-            if there is None:
-                continue
-            if here is None or there >= here or random.random() < exp(there - here):
-                values = proposed
-        return values
-
-    def _weight(self, values: Values) -> float | None:
-        if values not in self._known:
-            self._known[values] = self._law.log_weight(self._reading, values)
-        return self._known[values]
+_GROWN = 8
+"""How many times larger a pool may become that holds too few different sentences."""
 
 
 def read_sentence(text: str, words: Sequence[TaggedWord], language: str) -> Reading | None:
@@ -74,25 +49,86 @@ def moved_word(word: TaggedWord, start: int) -> TaggedWord:
     return word._replace(start=word.start - start, end=word.end - start)
 
 
-def draw(reading: Reading, count: int, law: Law, language: str, random: Random) -> list[str]:
+def draw(
+    reading: Reading, count: int, sampler: Sampler, language: str, random: Random
+) -> list[str]:
     """Up to `count` sentences of the orbit, distinct and none the true one, in random order.
 
     Each can be read back: it has the slots of the true one, so that its orbit is the same. There
     are fewer where the orbit has no more.
     """
-    chain = Chain(reading, law, random)
-    found: dict[str, None] = {}
-    for _ in range(_TRIES):
-        hub = chain.walk(reading.own)
-        for _ in range(count * _TRIES):
-            if len(found) == count:
-                return list(found)
-            text = reading.written(chain.walk(hub))
-            if text is not None and text != reading.text and text not in found:
-                again = _read_alone(text, language)
-                if again is not None and again.kinds == reading.kinds:
-                    found[text] = None
-    return list(found)
+    pool = _pool(reading, count, sampler, language, random)
+    chosen = _selected(reading, pool, count, random)
+    others = [text for text in chosen if text != reading.text]
+    return random.sample(others, len(others))
+
+
+@dataclass(slots=True)
+class _Pooled:
+    """A sentence in a pool: its slots, and how often it was drawn."""
+
+    values: Values
+    times: int = 0
+
+
+def _pool(
+    reading: Reading, count: int, sampler: Sampler, language: str, random: Random
+) -> dict[str, _Pooled]:
+    """Sentences that can be read back, the true one among them as any."""
+    pool = {reading.text: _Pooled(reading.own, 1)}
+    unreadable = set()
+    size = _POOL * (count + 1)
+    for drawn, values in enumerate(sampler.draws(random), 1):
+        if drawn >= size and (len(pool) > count or drawn >= size * _GROWN):
+            break
+        text = reading.written(values)
+        if text is None or text in unreadable:
+            continue
+        if text not in pool:
+            again = _read_alone(text, language)
+            if again is None or again.kinds != reading.kinds:
+                unreadable.add(text)
+                continue
+            pool[text] = _Pooled(values)
+        pool[text].times += 1
+    return pool
+
+
+def _selected(
+    reading: Reading, pool: Mapping[str, _Pooled], count: int, random: Random
+) -> list[str]:
+    """The true sentence of a pool and `count` others.
+
+    There are fewer where the pool has no more, or where one of them would still be likelier than
+    that any of so many is true: the others would not help it.
+    """
+    texts = list(pool)
+    every = list(pool.values())
+    times = [one.times for one in every]
+    size = count + 1
+    if len(texts) <= size:
+        return texts
+    parts, whole = shares(times, size)
+    distances = [[_distance(reading, a.values, b.values) for b in every] for a in every]
+    true = texts.index(reading.text)
+    while True:
+        chosen = choose(parts, whole, distances, random)
+        if true in chosen:
+            return [texts[at] for at in chosen]
+
+
+def _distance(reading: Reading, one: Values, other: Values) -> float:
+    """In how much two sentences differ: slots, and how much in each."""
+    total = 0.0
+    for slot, a, b in zip(reading.slots, one, other, strict=True):
+        if a != b:
+            first, second = slot.choices[a], slot.choices[b]
+            total += 1.0
+            if isinstance(first, tuple) and isinstance(second, tuple):
+                total += sum(map(ne, first, second)) / len(first)
+            else:
+                total += 1.0
+    return total
 
 
 def _read_alone(text: str, language: str) -> Reading | None:

@@ -7,7 +7,7 @@ from math import exp, sqrt
 from random import Random
 
 from prism.structure.decoys import read_sentence
-from prism.structure.law import FEATURES, Law
+from prism.structure.law import Law, SentenceLaw, features
 from prism.structure.skeletons import Skeletons
 from prism.structure.slots import Reading, Values
 from prism.tagging import analyse
@@ -15,7 +15,9 @@ from prism.tagging import analyse
 Alternatives = list[list[float]]
 """For each other value that a slot could have, by how much the features differ."""
 
-_ROUNDS, _RATE = 25, 0.3
+_ROUNDS, _RATE = 24, 0.3
+_AVERAGED = 12
+"""The last rounds, over which the weights are averaged (Polyak and Juditsky 1992)."""
 
 
 def read_text(text: str, language: str) -> list[Reading]:
@@ -36,29 +38,34 @@ def alternatives(
         readings = read_text(text, language)
         law = Law(readings, language, models)
         for reading in readings:
-            own = law.features(reading, reading.own)
+            here = law.of(reading)
+            own = here.features(reading.own)
             if own is not None:
-                found += [_others(law, reading, own, place) for place in range(len(reading.slots))]
+                found += [_others(here, reading, own, place) for place in range(len(reading.slots))]
     return [others for others in found if others]
 
 
-def _others(law: Law, reading: Reading, own: Sequence[float], place: int) -> Alternatives:
+def _others(law: SentenceLaw, reading: Reading, own: Sequence[float], place: int) -> Alternatives:
     found: Alternatives = []
     for value in range(len(reading.slots[place].choices)):
         values: Values = (*reading.own[:place], value, *reading.own[place + 1 :])
-        features = law.features(reading, values) if value != reading.own[place] else None
+        features = law.features(values) if value != reading.own[place] else None
         if features is not None:
             found.append([there - here for there, here in zip(features, own, strict=True)])
     return found
 
 
-def fitted(seen: Sequence[Alternatives], seed: int = 1) -> dict[str, float]:
+def fitted(
+    seen: Sequence[Alternatives], models: Mapping[str, Skeletons], seed: int = 1
+) -> dict[str, float]:
     """The weights under which what was written is likeliest among what could have been."""
     random = Random(seed)  # noqa: S311
-    weights = [0.5, 0.5, *([0.0] * (len(FEATURES) - 2))]
-    steps = [1e-6] * len(FEATURES)
+    names = features(models)
+    weights = [0.0] * len(names)
+    steps = [1e-6] * len(names)
+    totals = [0.0] * len(names)
     order = list(seen)
-    for _ in range(_ROUNDS):
+    for turn in range(_ROUNDS):
         random.shuffle(order)
         for others in order:
             powers = [
@@ -68,8 +75,11 @@ def fitted(seen: Sequence[Alternatives], seed: int = 1) -> dict[str, float]:
             most = max(0.0, *powers)
             shares = [exp(power - most) for power in powers]
             total = sum(shares) + exp(-most)
-            for place in range(len(FEATURES)):
+            for place in range(len(names)):
                 slope = -sum(s * row[place] for s, row in zip(shares, others, strict=True)) / total
                 steps[place] += slope * slope
                 weights[place] += _RATE / sqrt(steps[place]) * slope
-    return {name: round(weight, 2) for name, weight in zip(FEATURES, weights, strict=True)}
+                if turn >= _ROUNDS - _AVERAGED:
+                    totals[place] += weights[place]
+    count = _AVERAGED * len(order)
+    return {name: round(total / count, 2) for name, total in zip(names, totals, strict=True)}

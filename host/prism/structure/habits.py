@@ -12,7 +12,7 @@ from math import log
 from pathlib import Path
 
 from prism.structure.skeletons import DATA
-from prism.structure.slots import Reading, Values
+from prism.structure.slots import Reading, Slot, Values
 
 Said = tuple[str, str]
 """The name of a slot, and one thing that it says."""
@@ -24,14 +24,18 @@ _PRIOR = 3.0
 def said(reading: Reading, values: Values) -> Iterator[Said]:
     """What a sentence with these values says; each person of a sentence by itself."""
     for slot, value in zip(reading.slots, values, strict=True):
-        chosen = slot.choices[value]
-        if slot.name == "agent" and isinstance(chosen, tuple):
-            for person in chosen:
-                yield slot.name, person
-        elif isinstance(chosen, tuple):
-            yield slot.name, " ".join(chosen)
-        else:
-            yield slot.name, str(chosen)
+        yield from _says(slot, value)
+
+
+def _says(slot: Slot, value: int) -> Iterator[Said]:
+    chosen = slot.choices[value]
+    if slot.name == "agent" and isinstance(chosen, tuple):
+        for person in chosen:
+            yield slot.name, person
+    elif isinstance(chosen, tuple):
+        yield slot.name, " ".join(chosen)
+    else:
+        yield slot.name, str(chosen)
 
 
 class Rates:
@@ -77,8 +81,9 @@ class Habits:
         for (name, _), count in self._own.items():
             self._times[name] += count
 
-    def log_weight(self, reading: Reading, values: Values) -> float:
-        """ln of the text's rates over the language's, which the trigram model has already.
+    def log_weights(self, reading: Reading) -> list[list[float]]:
+        """For each slot and value, ln of the text's rates over the language's, which the trigram
+        model has already; those of a sentence's values add up.
 
         Unigram rescaling (Kneser, Peters and Klakow 1997) with the text's rates shrunk to the
         language's. What the sentence itself says counts for nothing: the habits are those of the
@@ -86,10 +91,16 @@ class Habits:
         """
         here = Counter(said(reading, reading.own))
         times = Counter(name for name, _ in here.elements())
-        total = 0.0
-        for thing in said(reading, values):
-            rate = self._rates.rate(thing)
-            seen = max(0, self._own[thing] - here[thing])
-            of = max(0, self._times[thing[0]] - times[thing[0]])
-            total += log((seen + _PRIOR * rate) / (of + _PRIOR) / rate)
-        return total
+        return [
+            [
+                sum(self._log_weight(thing, here, times) for thing in _says(slot, value))
+                for value in range(len(slot.choices))
+            ]
+            for slot in reading.slots
+        ]
+
+    def _log_weight(self, thing: Said, here: Counter[Said], times: Counter[str]) -> float:
+        rate = self._rates.rate(thing)
+        seen = max(0, self._own[thing] - here[thing])
+        of = max(0, self._times[thing[0]] - times[thing[0]])
+        return log((seen + _PRIOR * rate) / (of + _PRIOR) / rate)

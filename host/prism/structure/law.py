@@ -1,8 +1,8 @@
 """How likely each sentence of an orbit is to be the one that was written: the law decoys follow.
 
-A log-linear law over what a reader may look at: how usual the skeleton is, in the register of the
-text, what the text keeps saying, and length. Its weights were fitted (see `build.py`) such that, of
-the values that a slot could have, those that people chose are as likely as the law says (maximum
+A log-linear law over what a reader may look at: how usual the skeleton is, in each register that is
+known, what the text keeps saying, and length. Its weights were fitted (see `build.py`) such that,
+of the values that a slot could have, those that people chose are as likely as the law says (maximum
 pseudo-likelihood, Besag 1975): with the counts alone true sentences are shorter and stranger than
 their decoys, and a reader who knows the counts tells them by that.
 """
@@ -10,22 +10,28 @@ their decoys, and a reader who knows the counts tells them by that.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from math import exp, log
+from math import exp
+from operator import mul
+from typing import NamedTuple
 
 from prism.structure.habits import Habits, shipped_rates
-from prism.structure.skeletons import DATA, Skeletons, registers, skeleton
+from prism.structure.skeletons import DATA, Skeletons, registers, skeleton, trigrams
 from prism.structure.slots import Piece, Reading, Values
 
 _EVIDENCE = 3.0
 """The sentences of a text are not independent: so many count as one for telling its register."""
 
 _SURE = 40.0
-_LEAST = 0.01
 _NEGATIONS = frozenset({"not", "n't"})
 
-FEATURES = ("usual", "habit", "words", "characters", "negations", "contractions")
+_BESIDES = ("habit", "words", "characters", "negations", "contractions")
+
+
+def features(registers: Iterable[str]) -> tuple[str, ...]:
+    """The names of what the law looks at, in order: the registers, for how usual in each, first."""
+    return (*sorted(registers), *_BESIDES)
 
 
 class Law:
@@ -39,47 +45,19 @@ class Law:
     ) -> None:
         """A text without sentences has the habits and the first register of the language.
 
-        `models` are other registers than the shipped ones: for fitting, which uses no weights.
+        `models` are other registers than the shipped ones, for fitting: there are no weights then.
         Raises UsageError where nothing is known of the language.
         """
         self._language = language
         self._habits = Habits(readings, shipped_rates(language))
         self._models = registers(language) if models is None else models
         self._shares = self._register_shares(readings)
-        self._weights = _mixed(shipped_weights(language), self._shares) if models is None else ()
+        self.weights = _mixed(shipped_weights(language), self._shares) if models is None else ()
 
-    def log_weight(self, reading: Reading, values: Values) -> float | None:
-        """ln of the weight of the sentence with these values, None where there is none."""
-        found = self.features(reading, values)
-        if found is None:
-            return None
-        return sum(weight * value for weight, value in zip(self._weights, found, strict=True))
-
-    def features(self, reading: Reading, values: Values) -> tuple[float, ...] | None:
-        """What the law looks at, in the order of FEATURES."""
-        pieces = reading.pieces(values)
-        if pieces is None:
-            return None
-        words = [word.lower().replace("’", "'") for word, _ in pieces]
-        return (
-            self._usual(pieces),
-            self._habits.log_weight(reading, values),
-            len(words),
-            sum(map(len, words)),
-            sum(word in _NEGATIONS for word in words),
-            sum(word.startswith("'") or word == "n't" for word in words),
-        )
-
-    def _usual(self, pieces: Sequence[Piece]) -> float:
-        """ln p of the skeleton in the registers as the text mixes them."""
-        words = skeleton(pieces, self._language)
-        parts = [
-            log(share) + self._models[name].log_probability(words)
-            for name, share in self._shares.items()
-            if share > _LEAST
-        ]
-        most = max(parts)
-        return most + log(sum(exp(part - most) for part in parts))
+    def of(self, reading: Reading) -> SentenceLaw:
+        """The law of one sentence of the text."""
+        models = [self._models[name] for name in sorted(self._models)]
+        return SentenceLaw(reading, self._language, models, self._habits.log_weights(reading))
 
     def _register_shares(self, readings: Sequence[Reading]) -> dict[str, float]:
         """How much of the text is in each register: their posteriors, all alike before."""
@@ -95,15 +73,68 @@ class Law:
         return {name: power / sum(powers.values()) for name, power in powers.items()}
 
 
+class _Seen(NamedTuple):
+    """What counts of one word."""
+
+    skeleton: str
+    characters: int
+    negation: bool
+    contraction: bool
+
+
+class SentenceLaw:
+    """What makes the sentences of one orbit likely.
+
+    They have most words and neighbours in common; what was found out of these is kept.
+    """
+
+    def __init__(
+        self,
+        reading: Reading,
+        language: str,
+        models: Sequence[Skeletons],
+        habits: Sequence[Sequence[float]],
+    ) -> None:
+        """`habits` are ln weights of each slot's values."""
+        self._reading = reading
+        self._language = language
+        self._models = [cache(model.log_conditional) for model in models]
+        self._habits = habits
+        self._seen = cache(self._look)
+
+    def features(self, values: Values) -> tuple[float, ...] | None:
+        """What the law looks at, in the order of `features`."""
+        pieces = self._reading.pieces(values)
+        if pieces is None:
+            return None
+        words = [self._seen(piece) for piece in pieces]
+        grams = list(trigrams([word.skeleton for word in words]))
+        return (
+            *(sum(map(model, grams)) for model in self._models),
+            sum(habits[value] for habits, value in zip(self._habits, values, strict=True)),
+            len(words),
+            sum(word.characters for word in words),
+            sum(word.negation for word in words),
+            sum(word.contraction for word in words),
+        )
+
+    def _look(self, piece: Piece) -> _Seen:
+        word = piece[0].lower().replace("’", "'")
+        return _Seen(
+            skeleton([piece], self._language)[0],
+            len(word),
+            word in _NEGATIONS,
+            word.startswith("'") or word == "n't",
+        )
+
+
 @cache
 def shipped_weights(language: str) -> Mapping[str, Sequence[float]]:
-    """The weights of FEATURES in each register of a language."""
+    """The weights of `features` in each register of a language."""
     rows = json.loads((DATA / f"{language}.law.json").read_text(encoding="utf-8"))
-    return {name: [row[feature] for feature in FEATURES] for name, row in rows.items()}
+    return {name: [row[feature] for feature in features(rows)] for name, row in rows.items()}
 
 
 def _mixed(weights: Mapping[str, Sequence[float]], shares: Mapping[str, float]) -> list[float]:
-    return [
-        sum(shares[name] * weights[name][place] for name in shares)
-        for place in range(len(FEATURES))
-    ]
+    columns = zip(*(weights[name] for name in shares), strict=True)
+    return [sum(map(mul, shares.values(), column)) for column in columns]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gzip
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from math import log
@@ -30,6 +30,12 @@ def skeleton(words: Iterable[tuple[str, str]], language: str) -> list[str]:
     ]
 
 
+def trigrams(words: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+    """Each word of a skeleton and its end, with the two before."""
+    padded = (EDGE, EDGE, *words, EDGE)
+    return zip(padded, padded[1:], padded[2:], strict=False)
+
+
 class Skeletons:
     """Counts of one, two and three neighbours in skeletons."""
 
@@ -47,26 +53,25 @@ class Skeletons:
         """Counted in skeletons."""
         counts: Counter[tuple[str, ...]] = Counter()
         for words in skeletons:
-            padded = (EDGE, EDGE, *words, EDGE)
-            counts.update((word,) for word in padded[2:])
-            counts.update(pairwise(padded[1:]))
-            counts.update(zip(padded, padded[1:], padded[2:], strict=False))
+            padded = (EDGE, *words, EDGE)
+            counts.update((word,) for word in padded[1:])
+            counts.update(pairwise(padded))
+            counts.update(trigrams(words))
         return cls(counts)
 
     def log_probability(self, words: Sequence[str]) -> float:
         """ln p of a whole skeleton."""
-        padded = (EDGE, EDGE, *words, EDGE)
-        grams = zip(padded, padded[1:], padded[2:], strict=False)
-        return sum(log(self._probability(gram)) for gram in grams)
+        return sum(map(self.log_conditional, trigrams(words)))
 
-    def _probability(self, gram: tuple[str, ...]) -> float:
+    def log_conditional(self, gram: tuple[str, str, str]) -> float:
+        """ln p of the last of three neighbours, given the first two."""
         p = (self._counts[gram[-1:]] + 0.5) / (self._total + 0.5 * (self._kinds[()] + 1))
         for start in (1, 0):
             context = gram[start:-1]
             kinds = self._kinds[context]
             if kinds:
                 p = (self._counts[gram[start:]] + kinds * p) / (self._after[context] + kinds)
-        return p
+        return log(p)
 
     def save(self, path: Path, fewest: int = 2) -> None:
         """Write the counts, a line each; three neighbours only where they met that often."""

@@ -20,8 +20,8 @@ from prism.protection.model import ProtectedItem
 from prism.sentences import sentences
 from prism.structure.clauses import clause_starts
 from prism.structure.decoys import draw, read_sentence
-from prism.structure.law import Law
 from prism.structure.plan import says_something
+from prism.structure.sampler import Sampler, Samplers
 from prism.structure.slots import Reading
 from prism.substitution import Encoding, Line, Memory, Policy, Report, encode
 from prism.substitution.content import is_content
@@ -147,9 +147,7 @@ class Worlds:
         self._single = {sentence.start: sentence.end for sentence in analysed}
         self._lines = draft_lines(analysed, self._items)
         self._readings = {line.start: self._reading(line) for line in self._lines}
-        read = [reading for reading in self._readings.values() if reading]
-        # A language in which nothing can be read needs no law.
-        self._law = Law(read, dictionary.source) if read else None
+        self._samplers: Samplers | None = None
 
     def told(self) -> Told:
         """The true lines and their decoys.
@@ -210,13 +208,19 @@ class Worlds:
         worlds = self._policy.decoys + 1
         reading = self._readings[line.start]
         drawn: list[str] = []
-        if reading is not None and self._law is not None:
+        if reading is not None:
             language = self._dictionary.source
-            drawn = draw(reading, worlds - 1, self._law, language, self._random)
+            drawn = draw(reading, worlds - 1, self._sampler(reading), language, self._random)
         drawn += [text] * (worlds - 1 - len(drawn))
         self._random.shuffle(drawn)
         true = self._random.randrange(worlds)
         return Deal((*drawn[:true], text, *drawn[true:]), true)
+
+    def _sampler(self, reading: Reading) -> Sampler:
+        if self._samplers is None:
+            read = [one for one in self._readings.values() if one]
+            self._samplers = Samplers(read, self._dictionary.source)
+        return self._samplers.of(reading)
 
     def _reading(self, line: DraftLine) -> Reading | None:
         # A line of several sentences is one item's, such as an address: no story.

@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from math import log
+from operator import mul
 from random import Random
+from typing import cast
 
 import pytest
 
 from prism import dictionary
 from prism.protection import EgressGuard, Rules
 from prism.structure.decoys import draw, read_sentence
-from prism.structure.law import Law
-from prism.structure.slots import Reading
+from prism.structure.law import Law, SentenceLaw
+from prism.structure.sampler import Sampler
+from prism.structure.slots import Reading, Values
 from prism.structure.worlds import Told, WorldMemory, Worlds
 from prism.substitution import Policy
 from prism.tagging import analyse
 from prism.text import PrivateText
 
-NO_TEXT = Law([], "en")
 POLICY = Policy(ratio=1.0, decoys=3, shuffle=True)
+
+
+def sampler(one: Reading) -> Sampler:
+    """As for a text of which nothing else is known."""
+    law = Law([], "en")
+    return Sampler(one, law.of(one), law.weights)
 
 
 def reading(text: str) -> Reading | None:
@@ -69,7 +79,7 @@ def test_decoys_have_the_orbit_of_the_true_sentence(known: list[str]) -> None:
         own = reading(text)
         if own is None:
             continue
-        drawn = draw(own, 3, NO_TEXT, "en", random)
+        drawn = draw(own, 3, sampler(own), "en", random)
         assert len({text, *drawn}) == len(drawn) + 1
         for one in drawn:
             again = reading(one)
@@ -77,23 +87,69 @@ def test_decoys_have_the_orbit_of_the_true_sentence(known: list[str]) -> None:
             assert again.kinds == own.kinds
 
 
-def test_true_and_decoys_are_exchangeable_under_the_model() -> None:
-    """A sentence drawn from the chain's law is no better a guess than its decoys."""
+def test_nothing_tells_the_true_sentence_that_the_law_knows() -> None:
+    """A sentence drawn from the law is no better a guess than its decoys."""
     random = Random(5)
     start = reading("He can stay because she knows.")
     assert start is not None
+    law = Law([], "en")
     best = 0
     rounds = 80
     for _ in range(rounds):
-        drawn = draw(start, 1, NO_TEXT, "en", random)
-        true = reading(drawn[0])
+        true = reading(draw(start, 1, sampler(start), "en", random)[0])
         assert true is not None
-        lines = [true.text, *draw(true, 3, NO_TEXT, "en", random)]
+        lines = [true.text, *draw(true, 3, sampler(true), "en", random)]
         found = [one for line in lines if (one := reading(line))]
-        scores = [NO_TEXT.log_weight(one, one.own) or -1e9 for one in found]
+        every = [law.of(one).features(one.own) or () for one in found]
+        scores = [sum(map(mul, law.weights, row)) for row in every]
         best += len(scores) == len(lines) and scores[0] == max(scores)
     # 1/4 and three standard errors.
     assert best / rounds < 0.25 + 3 * (0.25 * 0.75 / rounds) ** 0.5
+
+
+class OnlyWho:
+    """A law by which nothing but the person varies."""
+
+    def __init__(self, one: Reading, place: int, shares: Mapping[int, float]) -> None:
+        self._rest = (one.own[:place], one.own[place + 1 :])
+        self._place = place
+        self._shares = shares
+
+    def features(self, values: Values) -> tuple[float, ...] | None:
+        share = self._shares.get(values[self._place])
+        rest = (values[: self._place], values[self._place + 1 :])
+        return (log(share),) if share and rest == self._rest else None
+
+
+def test_of_what_is_seen_each_may_be_true_alike() -> None:
+    """All but one that was likelier than that before: that one is about as likely as it was."""
+    one = reading("Nobody told my brother.")
+    assert one is not None
+    place = next(i for i, slot in enumerate(one.slots) if slot.name == "agent")
+    likely = {1: 0.5, 4: 0.2, 3: 0.1, 0: 0.1, 2: 0.1}
+    law = cast(SentenceLaw, OnlyWho(one, place, likely))
+    texts = {
+        value: one.written((*one.own[:place], value, *one.own[place + 1 :])) or ""
+        for value in likely
+    }
+    random = Random(6)
+    seen: Counter[tuple[frozenset[str], str]] = Counter()
+    for _ in range(2000):
+        true = reading(texts[random.choices(list(likely), list(likely.values()))[0]])
+        assert true is not None
+        decoys = draw(true, 2, Sampler(true, law, [1.0]), "en", random)
+        seen[frozenset((true.text, *decoys)), true.text] += 1
+    sets = {lines for lines, _ in seen}
+    assert all(len(lines) == 3 for lines in sets)
+    usual = Counter(texts[1] in lines for lines, text in seen.elements())
+    assert usual[True] > 0.95 * usual.total()
+    for lines in sets:
+        count = {line: seen[lines, line] for line in lines}
+        rare = [count[line] for line in lines if line != texts[1]]
+        spread = max(rare) - min(rare)
+        assert spread < 4 * (max(rare) + min(rare)) ** 0.5
+    named = sum(seen[lines, texts[1]] for lines in sets if texts[1] in lines)
+    assert abs(named / usual[True] - 0.5) < 0.06
 
 
 @pytest.fixture(scope="module")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from prism.structure.languages.english_forms import (
@@ -56,19 +57,7 @@ class Group:
     @property
     def states(self) -> tuple[State, ...]:
         """All that the group could say."""
-        if self.kind == "command":
-            return (("present", "plain"), ("present", "not"), ("present", "n't"))
-        found = [(tense, style) for tense in _TENSES for style in ("plain", "not", "n't")]
-        if self.clitics and self.kind != "verb":
-            found.append(("present", "clitic"))
-            found.append(("past", "clitic") if self.kind == "perfect" else ("present", "c not"))
-        for modal in MODALS:
-            found += [(modal, "plain"), (modal, "not")]
-            if modal in NEGATED:
-                found.append((modal, "n't"))
-            if self.clitics and modal in CLITICS:
-                found.append((modal, "clitic"))
-        return tuple(found)
+        return _states(self.kind, self.clitics)
 
     def pieces(self, state: State, person: str) -> list[Piece] | None:
         """The words of the group in another state, for a subject of that person."""
@@ -111,6 +100,23 @@ class Group:
         if style.startswith("c"):
             finite = clitics[finite]
         return [(finite, tag), *negation, *([self.main] if self.kind == "perfect" else [])]
+
+
+@cache
+def _states(kind: Kind, clitics: bool) -> tuple[State, ...]:
+    if kind == "command":
+        return (("present", "plain"), ("present", "not"), ("present", "n't"))
+    found = [(tense, style) for tense in _TENSES for style in ("plain", "not", "n't")]
+    if clitics and kind != "verb":
+        found.append(("present", "clitic"))
+        found.append(("past", "clitic") if kind == "perfect" else ("present", "c not"))
+    for modal in MODALS:
+        found += [(modal, "plain"), (modal, "not")]
+        if modal in NEGATED:
+            found.append((modal, "n't"))
+        if clitics and modal in CLITICS:
+            found.append((modal, "clitic"))
+    return tuple(found)
 
 
 def normal(word: str) -> str:

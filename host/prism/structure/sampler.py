@@ -1,0 +1,80 @@
+"""Drawing sentences of an orbit by their law, such that a true one is not known among them.
+
+The parallel method of Besag and Clifford (1989, "Generalized Monte Carlo significance tests",
+Biometrika 76): a sweep of the Gibbs sampler, which gives each slot a value by its law given the
+others, leads from the true sentence to a hub, and sweeps in the opposite order lead from the hub to
+all others. If the true sentence follows the law, it is any of them.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
+from math import exp
+from operator import mul
+from random import Random
+
+from prism.structure.law import Law, SentenceLaw
+from prism.structure.slots import Reading, Values
+
+
+class Samplers:
+    """Those of the sentences of one text."""
+
+    def __init__(self, readings: Sequence[Reading], language: str) -> None:
+        """Raises UsageError where nothing is known of the language."""
+        self._law = Law(readings, language)
+
+    def of(self, reading: Reading) -> Sampler:
+        """That of one sentence of the text."""
+        return Sampler(reading, self._law.of(reading), self._law.weights)
+
+
+class Sampler:
+    """Values for the slots of one sentence."""
+
+    def __init__(self, reading: Reading, law: SentenceLaw, weights: Sequence[float]) -> None:
+        """`weights` are those of the law's features."""
+        self._reading = reading
+        self._law = law
+        self._weights = weights
+        self._known: dict[Values, float | None] = {}
+        self._ends: dict[tuple[int, Values], list[float]] = {}
+
+    def draws(self, random: Random) -> Iterator[Values]:
+        """Values of other sentences of the orbit, or of the same again, without end."""
+        order = random.sample(range(len(self._reading.slots)), len(self._reading.slots))
+        hub = self._sweep(self._reading.own, order, random)
+        order.reverse()
+        while True:
+            yield self._sweep(hub, order, random)
+
+    def _sweep(self, values: Values, places: Iterable[int], random: Random) -> Values:
+        """The values with those of the slots at these places drawn anew, one after the other."""
+        for place in places:
+            key = (place, (*values[:place], *values[place + 1 :]))
+            if key not in self._ends:
+                self._ends[key] = self._stretches(values, place)
+            ends = self._ends[key]
+            value = min(bisect_right(ends, random.random()), len(ends) - 1)
+            values = (*values[:place], value, *values[place + 1 :])
+        return values
+
+    def _stretches(self, values: Values, place: int) -> list[float]:
+        """Where the values of a slot end in [0, 1), each as long as it is likely."""
+        every = [
+            self._weight((*values[:place], value, *values[place + 1 :]))
+            for value in range(len(self._reading.slots[place].choices))
+        ]
+        most = max(weight for weight in every if weight is not None)
+        powers = [0.0 if weight is None else exp(weight - most) for weight in every]
+        total = sum(powers)
+        return [end / total for end in accumulate(powers)]
+
+    def _weight(self, values: Values) -> float | None:
+        """ln of the weight of a sentence, None where there is none."""
+        if values not in self._known:
+            found = self._law.features(values)
+            self._known[values] = sum(map(mul, self._weights, found)) if found else None
+        return self._known[values]
