@@ -14,7 +14,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from math import exp
 from operator import mul
-from typing import NamedTuple
 
 from prism.structure.habits import Habits, shipped_rates
 from prism.structure.skeletons import DATA, Skeletons, registers, skeleton, trigrams
@@ -52,12 +51,16 @@ class Law:
         self._habits = Habits(readings, shipped_rates(language))
         self._models = registers(language) if models is None else models
         self._shares = self._register_shares(readings)
-        self.weights = _mixed(shipped_weights(language), self._shares) if models is None else ()
+        if models is None:
+            self._weights = _mixed(shipped_weights(language), self._shares)
+        else:
+            self._weights = [0.0] * len(features(models))
 
     def of(self, reading: Reading) -> SentenceLaw:
         """The law of one sentence of the text."""
         models = [self._models[name] for name in sorted(self._models)]
-        return SentenceLaw(reading, self._language, models, self._habits.log_weights(reading))
+        habits = self._habits.log_weights(reading)
+        return SentenceLaw(reading, self._language, models, habits, self._weights)
 
     def _register_shares(self, readings: Sequence[Reading]) -> dict[str, float]:
         """How much of the text is in each register: their posteriors, all alike before."""
@@ -73,19 +76,10 @@ class Law:
         return {name: power / sum(powers.values()) for name, power in powers.items()}
 
 
-class _Seen(NamedTuple):
-    """What counts of one word."""
-
-    skeleton: str
-    characters: int
-    negation: bool
-    contraction: bool
-
-
 class SentenceLaw:
-    """What makes the sentences of one orbit likely.
+    """How likely the sentences of one orbit are.
 
-    They have most words and neighbours in common; what was found out of these is kept.
+    They have most words and neighbours in common; what these weigh is kept.
     """
 
     def __init__(
@@ -94,38 +88,62 @@ class SentenceLaw:
         language: str,
         models: Sequence[Skeletons],
         habits: Sequence[Sequence[float]],
+        weights: Sequence[float],
     ) -> None:
-        """`habits` are ln weights of each slot's values."""
+        """`habits` are ln weights of each slot's values; `weights` those of the features."""
         self._reading = reading
         self._language = language
-        self._models = [cache(model.log_conditional) for model in models]
+        self._models = models
         self._habits = habits
-        self._seen = cache(self._look)
+        self._usual = weights[: len(models)]
+        self._habit, *self._counted = weights[len(models) :]
+        self._known_words: dict[Piece, tuple[str, float]] = {}
+        self._known_grams: dict[tuple[str, str, str], float] = {}
+
+    def log_weight(self, values: Values) -> float | None:
+        """ln of the weight of the sentence with these values, None where there is none."""
+        pieces = self._reading.pieces(values)
+        if pieces is None:
+            return None
+        known = self._known_words
+        words = [known.get(piece) or self._weigh_word(piece) for piece in pieces]
+        total = sum([weight for _, weight in words])
+        for gram in trigrams([word for word, _ in words]):
+            weight = self._known_grams.get(gram)
+            total += self._weigh_gram(gram) if weight is None else weight
+        return total + self._habit * self._said(values)
 
     def features(self, values: Values) -> tuple[float, ...] | None:
         """What the law looks at, in the order of `features`."""
         pieces = self._reading.pieces(values)
         if pieces is None:
             return None
-        words = [self._seen(piece) for piece in pieces]
-        grams = list(trigrams([word.skeleton for word in words]))
+        words = skeleton(pieces, self._language)
         return (
-            *(sum(map(model, grams)) for model in self._models),
-            sum(habits[value] for habits, value in zip(self._habits, values, strict=True)),
-            len(words),
-            sum(word.characters for word in words),
-            sum(word.negation for word in words),
-            sum(word.contraction for word in words),
+            *(model.log_probability(words) for model in self._models),
+            self._said(values),
+            *map(sum, zip(*map(_counts, pieces), strict=True)),
         )
 
-    def _look(self, piece: Piece) -> _Seen:
-        word = piece[0].lower().replace("’", "'")
-        return _Seen(
-            skeleton([piece], self._language)[0],
-            len(word),
-            word in _NEGATIONS,
-            word.startswith("'") or word == "n't",
-        )
+    def _said(self, values: Values) -> float:
+        return sum(habits[value] for habits, value in zip(self._habits, values, strict=True))
+
+    def _weigh_word(self, piece: Piece) -> tuple[str, float]:
+        weight = sum(map(mul, self._counted, _counts(piece)))
+        found = self._known_words[piece] = (skeleton([piece], self._language)[0], weight)
+        return found
+
+    def _weigh_gram(self, gram: tuple[str, str, str]) -> float:
+        logs = (model.log_conditional(gram) for model in self._models)
+        weight: float = sum(map(mul, self._usual, logs))
+        self._known_grams[gram] = weight
+        return weight
+
+
+def _counts(piece: Piece) -> tuple[int, ...]:
+    """What counts of a word: words, characters, negations, contractions."""
+    word = piece[0].lower().replace("’", "'")
+    return 1, len(word), word in _NEGATIONS, word.startswith("'") or word == "n't"
 
 
 @cache

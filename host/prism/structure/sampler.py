@@ -12,7 +12,6 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from math import exp
-from operator import mul
 from random import Random
 
 from prism.structure.law import Law, SentenceLaw
@@ -28,17 +27,15 @@ class Samplers:
 
     def of(self, reading: Reading) -> Sampler:
         """That of one sentence of the text."""
-        return Sampler(reading, self._law.of(reading), self._law.weights)
+        return Sampler(reading, self._law.of(reading))
 
 
 class Sampler:
     """Values for the slots of one sentence."""
 
-    def __init__(self, reading: Reading, law: SentenceLaw, weights: Sequence[float]) -> None:
-        """`weights` are those of the law's features."""
+    def __init__(self, reading: Reading, law: SentenceLaw) -> None:
         self._reading = reading
         self._law = law
-        self._weights = weights
         self._known: dict[Values, float | None] = {}
         self._ends: dict[tuple[int, Values], list[float]] = {}
 
@@ -75,6 +72,5 @@ class Sampler:
     def _weight(self, values: Values) -> float | None:
         """ln of the weight of a sentence, None where there is none."""
         if values not in self._known:
-            found = self._law.features(values)
-            self._known[values] = sum(map(mul, self._weights, found)) if found else None
+            self._known[values] = self._law.log_weight(values)
         return self._known[values]

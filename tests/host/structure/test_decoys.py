@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from math import log
-from operator import mul
 from random import Random
 from typing import cast
 
@@ -27,8 +26,7 @@ POLICY = Policy(ratio=1.0, decoys=3, shuffle=True)
 
 def sampler(one: Reading) -> Sampler:
     """As for a text of which nothing else is known."""
-    law = Law([], "en")
-    return Sampler(one, law.of(one), law.weights)
+    return Sampler(one, Law([], "en").of(one))
 
 
 def reading(text: str) -> Reading | None:
@@ -100,8 +98,7 @@ def test_nothing_tells_the_true_sentence_that_the_law_knows() -> None:
         assert true is not None
         lines = [true.text, *draw(true, 3, sampler(true), "en", random)]
         found = [one for line in lines if (one := reading(line))]
-        every = [law.of(one).features(one.own) or () for one in found]
-        scores = [sum(map(mul, law.weights, row)) for row in every]
+        scores = [law.of(one).log_weight(one.own) or -1e9 for one in found]
         best += len(scores) == len(lines) and scores[0] == max(scores)
     # 1/4 and three standard errors.
     assert best / rounds < 0.25 + 3 * (0.25 * 0.75 / rounds) ** 0.5
@@ -115,10 +112,10 @@ class OnlyWho:
         self._place = place
         self._shares = shares
 
-    def features(self, values: Values) -> tuple[float, ...] | None:
+    def log_weight(self, values: Values) -> float | None:
         share = self._shares.get(values[self._place])
         rest = (values[: self._place], values[self._place + 1 :])
-        return (log(share),) if share and rest == self._rest else None
+        return log(share) if share and rest == self._rest else None
 
 
 def test_of_what_is_seen_each_may_be_true_alike() -> None:
@@ -137,7 +134,7 @@ def test_of_what_is_seen_each_may_be_true_alike() -> None:
     for _ in range(2000):
         true = reading(texts[random.choices(list(likely), list(likely.values()))[0]])
         assert true is not None
-        decoys = draw(true, 2, Sampler(true, law, [1.0]), "en", random)
+        decoys = draw(true, 2, Sampler(true, law), "en", random)
         seen[frozenset((true.text, *decoys)), true.text] += 1
     sets = {lines for lines, _ in seen}
     assert all(len(lines) == 3 for lines in sets)
