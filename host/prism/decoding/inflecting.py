@@ -12,7 +12,7 @@ from prism.morphology import Analysis, Paradigms
 from prism.morphology.readings import likeliest, likelihood, suits
 
 _GENDERS = ("m", "f", "n", "mf")
-_FINITE = frozenset({"VB", "VBP", "VBZ"})
+FINITE = frozenset({"VB", "VBP", "VBZ"})
 _PASTS = {"ifi": "pii", "pii": "ifi"}
 _USUAL = 0.7
 """Share of a verb's forms from which on a past tense is usual for it."""
@@ -65,9 +65,6 @@ def inflect(
     variant = private.variants[0]
     if model is None:
         return Inflected(_by_analogy(private, token), private.usual, None, False)
-    if tag in _FINITE and model.features.startswith("pp"):
-        # The English form is a participle's too (cast): the translator misread the tag.
-        model = usual_model(private, tag) or model
     variant, reading = _chosen(private, model, tag)
     if reading is None:
         return _head_inflected(variant.text, model, tag, table)
@@ -114,12 +111,13 @@ def plain(private: Rendering, tag: str, table: Paradigms) -> str:
 
 
 def misread(private: Rendering, tag: str, model: Analysis) -> Analysis:
-    """The reading to go by where a past tense stands as a participle without an auxiliary.
+    """The reading to go by where a verb stands as a participle without an auxiliary.
 
-    Then the translator took the substitute's form for the participle that looks the same (banned);
+    A form that is a participle's as well (cast) was taken for one. A past tense may be meant:
+    then the translator took the substitute's form for the participle that looks the same (banned);
     the private word, whose participle looks different (ran), would not have been misread.
     """
-    if _share(private, "pp", tag) > _SELDOM:
+    if tag not in FINITE and _share(private, "pp", tag) > _SELDOM:
         return model
     return usual_model(private, tag) or model
 

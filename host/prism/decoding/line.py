@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from prism.decoding.casing import cased
-from prism.decoding.inflecting import inflect, misread, model_of, plain
+from prism.decoding.inflecting import FINITE, inflect, misread, model_of, plain
 from prism.decoding.languages import language
 from prism.decoding.locating import Wanted, locate
 from prism.decoding.model import Segment, Status
@@ -118,19 +118,22 @@ class LineDecoder:
         if place.first == place.last:
             readings = model_of(self.language.readings(token, self.table), tag, substitute)
         model = self.language.narrowed(self.page, place.first, readings)
-        if (
-            tag == "VBD"
-            and model is not None
-            and model.features.startswith("pp")
-            and self.language.participles_need_auxiliaries
-            and not self.language.has_auxiliary(self.page, place.first)
-        ):
+        if model is not None and self._without_helper(tag, model, place.first):
             model = misread(private, tag, model)
         result = inflect(private, tag, token, model, substitute, self.table)
         if result.reading is None:
             result = result._replace(reading=self.language.guessed(result.text, tag))
         text, reading = self.language.written(self.page, place, result, tag)
         return text, reading, result.model
+
+    def _without_helper(self, tag: str, model: Analysis, index: int) -> bool:
+        """Whether a verb that is no participle in the source stands as one that nothing helps."""
+        if not model.features.startswith("pp"):
+            return False
+        if tag in FINITE:
+            return self.language.helper(self.page, index) is None
+        alone = tag == "VBD" and self.language.participles_need_auxiliaries
+        return alone and not self.language.has_auxiliary(self.page, index)
 
     def _verdict(
         self, status: Status, word: str, other: str, certainty: float

@@ -324,6 +324,7 @@ class _Sentence:
                 word[0].islower()
                 and self._words[at - 1].text[0].islower()
                 and len(word) > 2
+                and word not in stopwords()
                 and (word in plain_names() or not is_word(word) or self._inherited(at))
                 and word not in PARTICLES
             )

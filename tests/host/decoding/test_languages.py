@@ -16,7 +16,10 @@ school NN école; car NN voiture; friend NN ami; bird NN oiseau; door NN porte; 
 bread NN pain; water NN eau; hero NN héros; horse NN cheval; horses NNS chevaux; cats NNS chats
 like VBP aime; eat VBP mange; sleeps VBZ dort; eats VBZ mange; arrives VBZ arrive; big JJ grand
 old JJ vieux; open JJ ouvert; better JJR meilleur; slower JJR lent; slept VBD dormi; ate VBD mangé
-last JJ dernier
+last JJ dernier; went VBN allé; seen VBN vu; went VBD allé; say VB dire; sing VB chanter
+sell VB vendre
+fair NN fête; new JJ nouveau; fewer JJR moins; softer JJR doux; outside RB extérieur
+often RB souvent; leave VBN sorti; radio NN radio
 """,
     "es": """
 cat NN gato; house NN casa; water NN agua; door NN puerta; book NN libro; girl NN chica
@@ -33,7 +36,7 @@ man NN Mann; woman NN Frau; child NN Kind; dog NN Hund; book NN Buch; letter NN 
 key NN Schlüssel
 door NN Tür; houses NNS Häuser; books NNS Bücher; small JJ klein; expensive JJ teuer
 called VBD rief; phoned VBD anrufen; bought VBD kaufte; shopped VBD einkaufte; opened VBD öffnete
-shop VB einkaufen; buy VB kaufen; call VB anrufen
+gone VBN gegangen; purchased VBN gekauft; shop VB einkaufen; buy VB kaufen; call VB anrufen
 """,
 }
 
@@ -58,6 +61,24 @@ CASES = {
         ("Il n'arrive pas.", "arrives/sleeps/VBZ", "Il ne dort pas."),
         ("La table est sur la porte.", "table/cat/NN", "Le chat est sur la porte."),
         ("Il a utilisé pain.", "bread/water/NN", "Il a utilisé eau."),
+        ("Nous avons vu.", "seen/went/VBN", "Nous sommes allés."),
+        ("Elle n'a pas encore vu.", "seen/went/VBN", "Elle n'est pas encore allée."),
+        ("J'ai vu.", "seen/went/VBN", "Je suis allé."),
+        ("La femme de l'hôtel a vu.", "seen/went/VBN", "La femme de l'hôtel est allée."),
+        ("Elles sont allées.", "went/seen/VBN", "Elles ont vu."),
+        ("La fête a vu la maison.", "seen/leave/VBN", "La fête a sorti la maison."),
+        ("La fête a vu.", "seen/leave/VBN", "La fête est sortie."),
+        ("Il n'a pas chanté.", "sing/sell/VB", "Il n'a pas vendu."),
+        ("Il ne chante pas.", "sing/say/VB", "Il ne dit pas."),
+        ("Je veux que tu chantes.", "sing/say/VB", "Je veux que tu dises."),
+        ("Chante-lui la maison.", "sing/say/VB", "Dis-lui la maison."),
+        ("Le chat est vieux si tu dors.", "cat/house/NN", "La maison est vieille si tu dors."),
+        ("Un grand hôtel à la porte.", "big/new/JJ", "Un nouvel hôtel à la porte."),
+        ("L'hôtel est grand et ouvert.", "big/new/JJ", "L'hôtel est nouveau et ouvert."),
+        ("Une maison plus douce.", "softer/fewer/JJR", "Une maison moins."),
+        ("Celle de l'eau la plus lente.", "slower/better/JJR", "Celle de l'eau la meilleure."),
+        ("Les femmes dorment souvent.", "often/outside/RB", "Les femmes dorment extérieur."),
+        ("Le chat dort.", "cat/radio/NN", "La radio dort."),
     ],
     "es": [
         ("La casa roja es bonita.", "house/book/NN", "El libro rojo es bonito."),
@@ -114,6 +135,12 @@ CASES = {
         ("Er geht, um zu kaufen.", "buy/call/VB", "Er geht, um anzurufen."),
         ("Meine Häuser sind klein.", "houses/books/NNS small/expensive/JJ",
          "Meine Bücher sind teuer."),
+        ("Ich habe gekauft.", "purchased/gone/VBN", "Ich bin gegangen."),
+        ("Wir sagen, dass er gegangen ist.", "gone/purchased/VBN",
+         "Wir sagen, dass er gekauft hat."),
+        ("Er soll gekauft haben.", "purchased/gone/VBN", "Er soll gegangen sein."),
+        ("Hast du gekauft?", "buy/call/VB", "Hast du angerufen?"),
+        ("Die Tür ist gekauft worden.", "purchased/gone/VBN", "Die Tür ist gegangen worden."),
         ("Nimm dein kleines Buch.", "book/table/NN", "Nimm deinen kleinen Tisch."),
     ],
 }  # fmt: skip

@@ -27,6 +27,11 @@ def test_an_ordinary_word_that_is_a_name_here(text: str, name: str) -> None:
     assert name in found(text)
 
 
+def test_a_pronoun_belongs_to_no_name() -> None:
+    """Brothers make an organisation's name, but not those of somebody named before."""
+    assert found("Mother bird told Robin and her brothers.") == {"Robin"}
+
+
 def test_a_name_is_one_at_the_start_of_a_sentence_too() -> None:
     text = "Whiskers has white paws. We feed Whiskers at noon."
     spans = [item.start for item in detect(text, analyse(text), Rules()) if item.text == "Whiskers"]

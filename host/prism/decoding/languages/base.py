@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from prism.decoding.page import Page, Place
+from prism.decoding.languages.perfects import Helper, Perfect, exchanged
+from prism.decoding.page import Insertion, Page, Place
 from prism.morphology import Analysis, Paradigms
 
 if TYPE_CHECKING:  # renderings, below inflecting, ask the language what noise is
@@ -35,6 +36,12 @@ class Language:
 
     participles_need_auxiliaries = False
     """Whether a past tense made with a participle has its other verb close before it."""
+
+    perfect: Perfect | None = None
+    """The verbs that help participles."""
+
+    before_verb: frozenset[str] = frozenset()
+    """Words that may stand between a subject pronoun and its verb: je ne le vois."""
 
     def readings(self, word: str, table: Paradigms) -> tuple[Analysis, ...]:
         """The readings of a word, of its verb where pronouns are written to it."""
@@ -69,12 +76,76 @@ class Language:
         """The reading of word `index` that its neighbours allow, of `models`, likeliest first."""
         if not models:
             return None
-        person = self.subjects.get(page.word(index - 1)) if index else None
+        first = models[0]
+        if first.pos == "verb" and not first.features.startswith("pp"):
+            participles = [a for a in models if a.features.startswith("pp")]
+            if participles and self.helper(page, index) is not None:
+                return participles[0]
+        before = index - 1
+        while before > 0 and page.word(before) in self.before_verb and page.joined(before):
+            before -= 1
+        person = self.subjects.get(page.word(before)) if index else None
         if person is not None:
             for model in models:
                 if model.pos == "verb" and person in model.features:
                     return model
-        return models[0]
+        return first
+
+    def helper(self, page: Page, index: int) -> Helper | None:
+        """The verb that helps the participle at `index`, if one does."""
+        del page, index
+        return None
+
+    def help_participles(self, page: Page) -> None:
+        """Exchange the verbs that help inserted participles where these want the other one."""
+        perfect = self.perfect
+        if perfect is None or not perfect.be:
+            return
+        for index, insertion in page.insertions.items():
+            reading, model = insertion.reading, insertion.model
+            if not _is_participle(reading) or not _is_participle(model) or reading == model:
+                continue
+            helper = self.helper(page, index)
+            if helper is None or page.inserted(helper.at):
+                continue
+            wanted = self._wanted_helper(page, insertion, perfect)
+            if wanted == helper.reading.lemma or not self._exchangeable(page, insertion, helper):
+                continue
+            if exchanged(page, helper, wanted):
+                self.helped_by(page, index, insertion, wanted)
+
+    def _wanted_helper(self, page: Page, insertion: Insertion, perfect: Perfect) -> str:
+        assert insertion.reading is not None
+        lemma = insertion.reading.lemma
+        if lemma in perfect.either:
+            return perfect.have if self.has_object(page, insertion.last) else perfect.be
+        parts = (verb for _, verb in self.particles(lemma))
+        moving = lemma in perfect.moving or any(verb in perfect.moving for verb in parts)
+        return perfect.be if moving else perfect.have
+
+    def _exchangeable(self, page: Page, insertion: Insertion, helper: Helper) -> bool:
+        """Whether the helping verb is one: être is, only if what stood there asked for it."""
+        perfect, model = self.perfect, insertion.model
+        assert perfect is not None and model is not None
+        if helper.reading.lemma == perfect.have:
+            return True
+        parts = (verb for _, verb in self.particles(model.lemma))
+        own = model.lemma in perfect.moving | perfect.either
+        own = own or any(verb in perfect.moving for verb in parts)
+        return own and not self.reflexive(page, helper.at)
+
+    def reflexive(self, page: Page, index: int) -> bool:
+        """Whether a reflexive pronoun stands before the helping verb."""
+        del page, index
+        return False
+
+    def has_object(self, page: Page, index: int) -> bool:
+        """Whether an object follows word `index`."""
+        del page, index
+        return False
+
+    def helped_by(self, page: Page, index: int, insertion: Insertion, lemma: str) -> None:
+        """Make the participle agree as its new helping verb asks."""
 
     def has_auxiliary(self, page: Page, index: int) -> bool:
         """Whether a verb that helps others stands before word `index` in its clause."""
@@ -87,3 +158,7 @@ class Language:
 
     def repair(self, page: Page) -> None:
         """Make what stands around the insertions agree with them."""
+
+
+def _is_participle(reading: Analysis | None) -> bool:
+    return reading is not None and reading.pos == "verb" and reading.features.startswith("pp")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from prism.decoding.languages import perfects
 from prism.decoding.languages.base import Language
 from prism.decoding.languages.german_cases import decided
 from prism.decoding.languages.german_endings import (
@@ -35,6 +36,8 @@ _PARTICLES = (
 ).split()
 _LONG_FIRST = ("em", "en", "er", "es", "e")
 _ENDINGS = frozenset(_LONG_FIRST)
+_MODALS = frozenset({"dürfen", "können", "mögen", "müssen", "sollen", "werden", "wollen"})
+_FINITE = ("pri", "pii", "prs", "pis")
 _ADJECTIVE_TAGS = frozenset({"JJ", "JJR", "JJS", "VBN", "VBG"})
 
 
@@ -74,6 +77,7 @@ class German(Language):
         "wir": "1.pl",
         "ihr": "2.pl",
     }
+    perfect = perfects.GERMAN
     subject_pronouns = frozenset({"ich", "du", "er", "es", "wir", "ihr", "sie", "man"})
     adverbs = frozenset(
         "sehr so zu ganz ziemlich recht noch immer fast besonders zwei drei vier fünf sechs"
@@ -148,7 +152,33 @@ class German(Language):
             return ""
         return next((ending for ending in _LONG_FIRST if token.lower().endswith(ending)), "")
 
+    def helper(self, page: Page, index: int) -> perfects.Helper | None:
+        """The finite verb that ends the clause behind a participle, or stands second in it."""
+        if page.joined(index):
+            found = perfects.read_as_helper(page, index + 1, perfects.GERMAN)
+            if found is not None and self._modal(page, index):
+                return found._replace(reading=found.reading._replace(features="inf"))
+            if found is not None or page.table.lemmas(page.word(index + 1)) == ("werden",):
+                return found
+        before = index - 1
+        while before >= 0 and page.joined(before) and "," not in page.gap(before + 1):
+            found = perfects.read_as_helper(page, before, perfects.GERMAN)
+            if found is not None and found.reading.features.startswith(_FINITE):
+                return found
+            before -= 1
+        return None
+
+    def _modal(self, page: Page, index: int) -> bool:
+        """Whether the clause has another finite verb already: er soll es gekauft haben."""
+        before = index - 1
+        while before >= 0 and page.joined(before) and "," not in page.gap(before + 1):
+            if not _MODALS.isdisjoint(page.table.lemmas(page.word(before))):
+                return True
+            before -= 1
+        return False
+
     def repair(self, page: Page) -> None:
+        self.help_participles(page)
         for insertion in list(page.insertions.values()):
             reading = insertion.reading
             if reading is not None and reading.pos in ("noun", "name") and "." in reading.features:

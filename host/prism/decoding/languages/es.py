@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from prism.decoding.languages import perfects
 from prism.decoding.languages.romance import COMPARED, Romance
 from prism.decoding.languages.romance_forms import Agreement, determiner_table
 from prism.decoding.languages.spanish_pronouns import folded, unfolded
@@ -82,6 +83,9 @@ class Spanish(Romance):
     """Spanish repairs."""
 
     participles_need_auxiliaries = True
+    perfect = perfects.SPANISH
+    before_verb = _BEFORE_VERB
+    prepositions = _PREPOSITIONS
     kinds = _KINDS
     determiners = determiner_table(_KINDS)
     contractions: Mapping[str, tuple[str, str, Agreement]] = {

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from prism.decoding.languages import perfects
 from prism.decoding.languages.french_sounds import elides
 from prism.decoding.languages.romance import COMPARED, Romance
 from prism.decoding.languages.romance_forms import Agreement, determiner_table
-from prism.decoding.page import Page, Place
+from prism.decoding.page import Insertion, Page, Place
 from prism.morphology import Analysis
 
 if TYPE_CHECKING:
@@ -72,6 +73,9 @@ _BEFORE_CONSONANT = {
 }
 _MERGED = {"de le": "du", "de les": "des", "à le": "au", "à les": "aux"}
 _APOSTROPHES = ("'", "’")
+_BEHIND_COMMANDS = frozenset("le la les lui leur moi toi nous vous y en".split())
+_LINKS = frozenset("à et en où".split())
+"""Words that begin with a vowel and belong to no adjective before them."""
 
 
 def _determiners() -> dict[str, tuple[str, Agreement]]:
@@ -122,7 +126,13 @@ class French(Romance):
     copula_words = frozenset(
         "ne n pas jamais toujours déjà encore a ont avait avaient aura auront".split()
     )
+    prepositions = frozenset(
+        "de d du à au aux en dans pour sur par avec sans sous vers chez entre".split()
+    )
+    partitives = frozenset({"des"})
     eager = True
+    perfect = perfects.FRENCH
+    before_verb = frozenset("ne n me m te t se s le la l les lui leur y en".split())
     auxiliaries = frozenset({"être", "avoir", "aller"})
     subjects: Mapping[str, str] = {
         "je": "1.sg",
@@ -141,7 +151,8 @@ class French(Romance):
         "les des une aux dans pour par sur avec sans sous vers chez entre que qui quoi dont est"
         " sont être était étaient été avoir avait avaient fait pas plus mais donc car comme quand"
         " elle ils elles nous vous lui leur leurs son ses sa mon mes ton tes ces cette cet tout"
-        " tous toute toutes très bien aussi même puis alors où là moins trop peu non".split()
+        " tous toute toutes très bien aussi même puis alors où là moins trop peu non je tu il"
+        " on pendant durant".split()
     )
 
     def written(
@@ -151,6 +162,49 @@ class French(Romance):
         if tag in COMPARED:
             text = self.compared(page, place, text, inflected.model)
         return text, inflected.reading
+
+    def narrowed(self, page: Page, index: int, models: Sequence[Analysis]) -> Analysis | None:
+        """Also by mood: a subjunctive stands behind que, a command at the start of its clause."""
+        first = models[0] if models else None
+        if first is not None and first.features.startswith(("prs", "imp")):
+            if page.gap(index + 1) == "-" and page.word(index + 1) in _BEHIND_COMMANDS:
+                return next((a for a in models if a.features.startswith("imp")), first)
+            stated = [a for a in models if a.lemma == first.lemma and a.features.startswith("pri")]
+            if stated and not self._keeps_mood(page, index, first):
+                models = stated
+        return super().narrowed(page, index, models)
+
+    def _keeps_mood(self, page: Page, index: int, reading: Analysis) -> bool:
+        """Whether a subjunctive or a command is what its place asks for."""
+        start = index
+        while start > 0 and page.joined(start - 1):
+            start -= 1
+        before = [page.word(i) for i in range(start, index)]
+        if reading.features.startswith("prs"):
+            return "que" in before or "qu" in before
+        return all(word in self.before_verb for word in before)
+
+    def helped_by(self, page: Page, index: int, insertion: Insertion, lemma: str) -> None:
+        assert insertion.reading is not None
+        asked = Agreement("m", "sg")
+        if lemma == "être":
+            helper = self.helper(page, index)
+            asked = self._subject(page, index) or asked
+            if helper is not None:  # the verb tells the number of nous, and of many nouns
+                number = helper.reading.features.rpartition(".")[2]
+                asked = asked._replace(number="pl" if number == "pl" else "sg")
+        gender = "f" if asked.gender == "f" else "m"
+        features = f"pp.{gender}.{asked.number}"
+        forms = page.table.forms(insertion.reading.lemma, "verb", features)
+        if forms:
+            _, space, rest = page.sheet.words[index].partition(" ")
+            page.put(index, forms[0] + space + rest)
+            insertion.reading = insertion.reading._replace(features=features)
+
+    def reflexive(self, page: Page, index: int) -> bool:
+        before = page.word(index - 1)
+        plural = before in ("nous", "vous") and page.word(index - 2) == before
+        return before in ("se", "s", "me", "m", "te", "t") or plural
 
     def contracted(
         self, page: Page, index: int, preposition: str, kind: str, new: Agreement
@@ -225,6 +279,8 @@ class French(Romance):
 
     def _is_modifier(self, page: Page, index: int, before: str) -> bool:
         """Whether ce, ma, beau ... belongs to what follows: not the ce of ce est."""
+        if page.word(index) in self.conjunctions or page.word(index) in _LINKS:
+            return False
         if before == "ce":
             return not any(a.pos == "verb" and a.lemma == "être" for a in page.analyses(index))
         return self._nominal(page, index)

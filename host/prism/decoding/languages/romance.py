@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from prism.decoding.languages.base import Language
+from prism.decoding.languages.perfects import Helper, read_as_helper
 from prism.decoding.languages.romance_forms import Agreement, Determiners, agreement
 from prism.decoding.page import Insertion, Page, Place
 from prism.morphology import Analysis
@@ -39,6 +40,7 @@ class Romance(Language):
     copulas: frozenset[str] = frozenset()
     copula_words: frozenset[str] = frozenset()
     """Words that may stand between copula and predicate."""
+    prepositions: frozenset[str] = frozenset()
     adjectives_after = True
     eager = False
     """Whether determiners change though gender and number do not: mon amie, ma voiture."""
@@ -66,6 +68,9 @@ class Romance(Language):
     def compared(self, page: Page, place: Place, text: str, model: Analysis | None) -> str:
         """The comparative `text` with the adverb it needs, or without one: más grande, mejor."""
         before = place.first - 1
+        if text in self.more and page.word(before) in self.more and not page.inserted(before):
+            page.drop(before)  # plus folles, moins
+            return text
         adverb, _, rest = text.partition(" ")
         if adverb in self.more and rest:
             text = rest
@@ -112,7 +117,25 @@ class Romance(Language):
                 return noun.number if noun is not None else ""
         return ""
 
+    def helper(self, page: Page, index: int) -> Helper | None:
+        """The verb before a participle, adverbs between: n'a pas encore mangé."""
+        if self.perfect is None:
+            return None
+        for before in range(index - 1, max(-1, index - 1 - _REACH), -1):
+            if not page.joined(before) or "," in page.gap(before + 1):
+                return None
+            found = read_as_helper(page, before, self.perfect)
+            if found is not None:
+                return found
+            if not (self._passes(page, before) or page.word(before) in self.copula_words):
+                return None
+        return None
+
+    def has_object(self, page: Page, index: int) -> bool:
+        return page.joined(index) and page.word(index + 1) in self.determiners
+
     def repair(self, page: Page) -> None:
+        self.help_participles(page)
         for insertion in list(page.insertions.values()):
             if insertion.reading is not None and insertion.reading.pos in ("noun", "name"):
                 self._noun(page, insertion)
@@ -182,7 +205,7 @@ class Romance(Language):
 
     def _passes(self, page: Page, index: int) -> bool:
         """Whether the word may stand between a noun and what agrees with it: an adverb."""
-        if page.word(index) in self.transparent:
+        if page.word(index) in self.transparent or not page.word(index):
             return True
         analyses = page.analyses(index)
         return bool(analyses) and all(a.pos == "adv" for a in analyses)
@@ -365,8 +388,19 @@ class Romance(Language):
         """The noun an adjective belongs to: beside it, else before a copula."""
         left = self._find_noun(page, range(insertion.first - 1, insertion.first - 4, -1), -1)
         right = self._find_noun(page, range(insertion.last + 1, insertion.last + 4), 1)
+        if insertion.model is not None and insertion.model.pos == "adv":
+            return left  # what stands as an adverb is said of no subject: elles vont dehors
         near = (left, right) if self.adjectives_after else (right, left)
-        return near[0] or near[1] or self._subject(page, insertion.first)
+        found = near[0] or near[1] or self._subject(page, insertion.first)
+        return found or self._article_of(page, insertion.first)
+
+    def _article_of(self, page: Page, index: int) -> Agreement | None:
+        """What the article of a superlative that stands alone agrees with: la plus belle."""
+        before = index - 1
+        while page.joined(before) and (page.word(before) in self.more or not page.word(before)):
+            before -= 1
+        _, found = self.determiners.get(page.word(before), ("", None))
+        return found if page.joined(before) and found and found.gender != "mf" else None
 
     def _find_noun(self, page: Page, indices: range, step: int) -> Agreement | None:
         for index in indices:
@@ -414,14 +448,38 @@ class Romance(Language):
                 elif word not in self.passing:
                     return None
                 continue
+            word = page.word(before)
+            if word in self.copula_words or word in self.before_verb:
+                continue
             nouns = self._nouns(page, before)
-            if nouns:
+            if nouns and not self._hangs(page, before):
                 return self._noun_agreement(page, before, nouns)
-            if page.word(before) in self.pronouns:
-                return self.pronouns[page.word(before)]
+            if nouns or word in self.determiners or word in self.prepositions:
+                continue
+            if word in self.pronouns:
+                return self.pronouns[word]
             if not any(True for _ in self.adjective_readings(page, before)):
                 return None
         return None
+
+    def _hangs(self, page: Page, index: int) -> bool:
+        """Whether the noun is another's complement: le jour de la fête."""
+        before = index - 1
+        while before >= 0 and page.joined(before):
+            word = page.word(before)
+            if word in self.prepositions or word in self.contractions:
+                return True
+            if word not in self.determiners and not any(
+                True for _ in self.adjective_readings(page, before)
+            ):
+                return False
+            if word in self.partitives and self._nouns(page, before - 1):
+                return True
+            before -= 1
+        return False
+
+    partitives: frozenset[str] = frozenset()
+    """Articles that are a preposition and an article after a noun: l'ami des filles."""
 
     pronouns: Mapping[str, Agreement] = {}
     """Subject pronouns whose gender and number a predicate takes."""
