@@ -9,6 +9,17 @@ from prism.errors import BadInputError
 
 MAX_BYTES = 64 * 1024 * 1024
 
+_CONVERT = "Save it as UTF-8, or convert it: iconv -f latin1 -t utf-8"
+_COPY = "It is {}, not a plain text: copy what it says, or save it as plain text (UTF-8)."
+_OTHER = (
+    (b"PK\x03\x04", _COPY.format("a document of Word or another office program")),
+    (b"\xd0\xcf\x11\xe0", _COPY.format("a document of an old Word")),
+    (b"%PDF", _COPY.format("a PDF")),
+    (b"\xff\xfe", "It is UTF-16: save it as UTF-8, or convert it: iconv -f utf-16 -t utf-8"),
+    (b"\xfe\xff", "It is UTF-16: save it as UTF-8, or convert it: iconv -f utf-16 -t utf-8"),
+)
+"""How files begin that people give in place of a text, and what to do with them."""
+
 
 def read(name: str) -> str:
     """The text of a file, or of standard input for `-`, every character kept.
@@ -28,10 +39,8 @@ def read(name: str) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise BadInputError(
-            f"The text is not UTF-8 at byte {error.start}.",
-            hint="Save it as UTF-8, or convert it: iconv -f latin1 -t utf-8",
-        ) from None
+        hint = next((said for start, said in _OTHER if data.startswith(start)), _CONVERT)
+        raise BadInputError(f"The text is not UTF-8 at byte {error.start}.", hint=hint) from None
 
 
 def write(text: str) -> None:

@@ -100,6 +100,20 @@ def test_bytes_that_are_no_text(prism: Prism, tmp_path: Path) -> None:
     assert "UTF-8" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("start", "hint"),
+    [(b"PK\x03\x04\xff", "Word"), (b"%PDF-1.7\n\xe2", "PDF"), ("Hi".encode("utf-16"), "UTF-16")],
+)
+def test_a_file_of_another_program_is_told_apart(
+    start: bytes, hint: str, prism: Prism, tmp_path: Path
+) -> None:
+    path = tmp_path / "letter"
+    path.write_bytes(start + b"\xff")
+    done = prism("translate", "--to", "es", str(path))
+    assert done.returncode == 3
+    assert hint in done.stderr
+
+
 @pytest.mark.parametrize("method", ["prism-star", "prism-r", "nested", "mixture"])
 @pytest.mark.parametrize("target", ["fr", "de", "es"])
 def test_encode_hides_what_must_be_hidden(method: str, target: str, prism: Prism) -> None:
