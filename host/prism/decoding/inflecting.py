@@ -64,7 +64,8 @@ def inflect(
         raise ValueError("a word without translations cannot be inflected")
     variant = private.variants[0]
     if model is None:
-        return Inflected(_by_analogy(private, token), private.usual, None, False)
+        variant = _by_analogy(private, token)
+        return Inflected(variant.text, likeliest(variant.analyses, tag), None, False)
     variant, reading = _chosen(private, model, tag)
     if reading is None:
         return _head_inflected(variant.text, model, tag, table)
@@ -274,12 +275,12 @@ def _attempts(reading: Analysis, features: str) -> Sequence[str]:
     return [attempt for attempt in dict.fromkeys(result) if attempt]
 
 
-def _by_analogy(private: Rendering, token: str) -> str:
+def _by_analogy(private: Rendering, token: str) -> Variant:
     """The learned form that ends most like the word found (no paradigm knows it)."""
     top = private.variants[0].p
     usual = [variant for variant in private.variants if variant.p >= 0.2 * top]
     if len(usual) == 1:
-        return usual[0].text
+        return usual[0]
     ending = token.lower()[::-1]
 
     def likeness(variant: Variant) -> float:
@@ -290,7 +291,7 @@ def _by_analogy(private: Rendering, token: str) -> str:
             shared += 1
         return shared + _ANALOGY * log(max(variant.p, 1e-3))
 
-    return max(usual, key=likeness).text
+    return max(usual, key=likeness)
 
 
 def _head_inflected(text: str, model: Analysis, tag: str, table: Paradigms) -> Inflected:

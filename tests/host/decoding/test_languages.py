@@ -19,7 +19,7 @@ old JJ vieux; open JJ ouvert; better JJR meilleur; slower JJR lent; slept VBD do
 last JJ dernier; went VBN allé; seen VBN vu; went VBD allé; say VB dire; sing VB chanter
 sell VB vendre
 fair NN fête; new JJ nouveau; fewer JJR moins; softer JJR doux; outside RB extérieur
-often RB souvent; leave VBN sorti; radio NN radio
+often RB souvent; special JJ spéciale; odd JJ blime; leave VBN sorti; radio NN radio
 """,
     "es": """
 cat NN gato; house NN casa; water NN agua; door NN puerta; book NN libro; girl NN chica
@@ -78,6 +78,9 @@ CASES = {
         ("Une maison plus douce.", "softer/fewer/JJR", "Une maison moins."),
         ("Celle de l'eau la plus lente.", "slower/better/JJR", "Celle de l'eau la meilleure."),
         ("Les femmes dorment souvent.", "often/outside/RB", "Les femmes dorment extérieur."),
+        ("Un chat de maison noir.", "cat/table/NN", "Une table de maison noire."),
+        ("Un chat de jardin noir.", "cat/table/NN", "Une table de jardin noir."),
+        ("Un chat blime.", "odd/special/JJ", "Un chat spécial."),
         ("Le chat dort.", "cat/radio/NN", "La radio dort."),
     ],
     "es": [

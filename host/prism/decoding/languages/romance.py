@@ -24,6 +24,8 @@ COMPARED = frozenset({"JJR", "JJS", "RBR", "RBS"})
 
 _APOSTROPHES = ("'", "’")
 
+_OF = frozenset({"de", "d", "du", "des", "del"})
+
 _NOTHING: Mapping[str, tuple[str, str, Agreement]] = {}
 
 
@@ -201,6 +203,7 @@ class Romance(Language):
         old = old or Agreement("mf", new.number)
         self._left(page, insertion.first, new, old)
         end = self._right(page, insertion.last + 1, new, old)
+        self._beyond(page, end, new, old)
         self._predicate(page, end, new, old)
 
     def _passes(self, page: Page, index: int) -> bool:
@@ -275,6 +278,23 @@ class Romance(Language):
                 return end
             end = after + 1
         return end
+
+    def _beyond(self, page: Page, index: int, new: Agreement, old: Agreement) -> None:
+        """Adjectives behind a complement that agreed with the noun and not with it: un manteau de
+        pluie jaune, once it is une veste."""
+        after = index + 1
+        if index >= len(page) or page.word(index) not in _OF or not page.joined(index - 1):
+            return
+        while page.joined(after - 1) and page.word(after) in self.determiners:
+            after += 1
+        if after + 1 >= len(page) or not page.joined(after - 1):
+            return
+        insertion = page.insertions.get(after)
+        stood = agreement(insertion.model) if insertion is not None else None
+        stood = stood or self._noun_agreement(page, after, self._nouns(page, after))
+        if stood is None or stood.allows(old):
+            return
+        self._right(page, after + 1, new, old)
 
     def _predicate(self, page: Page, index: int, new: Agreement, old: Agreement) -> None:
         """Adjective or participle after a copula that follows the noun phrase."""
