@@ -267,11 +267,11 @@
    * @returns {boolean} whether there was one
    */
   function uncover(frame) {
-    const source = order && boxes.source(order.site);
+    const theirs = order ? [boxes.source(order.site), boxes.result(order.site)] : [];
     const covers = holding
       .roots()
       .flatMap((root) => [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(':popover-open'))])
-      .filter((cover) => !cover.contains(source) && overlap(cover.getBoundingClientRect(), frame));
+      .filter((cover) => !theirs.some((box) => cover.contains(box)) && overlap(cover.getBoundingClientRect(), frame));
     for (const cover of covers) cover.hidePopover();
     return covers.length > 0;
   }
