@@ -23,11 +23,15 @@ FIREFOX_UUID = "11111111-2222-4333-8444-555555555555"
 MENU = "translate-selection"
 
 
+PATIENCE = 40
+"""Seconds after which what a test waits for counts as lost; it goes on as soon as that is there."""
+
+
 class GoneError(Exception):
     """A page or frame went while it was looked at."""
 
 
-def wait_for(condition: Callable[[], Any], timeout: float = 10, step: float = 0.02) -> Any:
+def wait_for(condition: Callable[[], Any], timeout: float = PATIENCE, step: float = 0.02) -> Any:
     """The first true value of `condition`. Raises TimeoutError with its last value."""
     end = time.monotonic() + timeout
     while True:
@@ -71,14 +75,14 @@ class View:
         """What an element says; '' where there is none."""
         return self.js("s => document.querySelector(s)?.innerText ?? ''", selector)
 
-    def wait_text(self, selector: str, part: str, timeout: float = 15) -> str:
+    def wait_text(self, selector: str, part: str, timeout: float = PATIENCE) -> str:
         """Wait until an element says `part`."""
         try:
             return wait_for(lambda: part in (said := self.text(selector)) and said, timeout)
         except TimeoutError:
             raise AssertionError(f"{selector} says {self.text(selector)!r}, not {part!r}") from None
 
-    def wait_js(self, expression: str, *arguments: Any, timeout: float = 15) -> Any:
+    def wait_js(self, expression: str, *arguments: Any, timeout: float = PATIENCE) -> Any:
         """Wait until a function expression gives something true."""
         try:
             return wait_for(lambda: self.js(expression, *arguments), timeout)
@@ -245,7 +249,7 @@ class Chromium:
         """Show one of the extension's own pages in the first tab."""
         return self.open(self.base + path)
 
-    def frame(self, path: str, timeout: float = 10) -> View:
+    def frame(self, path: str, timeout: float = PATIENCE) -> View:
         """A private frame in the first tab."""
 
         def find() -> Any:
@@ -261,7 +265,7 @@ class Chromium:
         self._pump()
         return sum(f"/{path}" in frame.url for frame in self.page.frames)
 
-    def window(self, path: str, timeout: float = 10) -> View:
+    def window(self, path: str, timeout: float = PATIENCE) -> View:
         """A window that the extension opened."""
 
         def find() -> Any:
@@ -287,7 +291,7 @@ class Chromium:
         page.close()
         self.page.bring_to_front()
 
-    def side_panel(self, timeout: float = 10) -> _ChromiumSidePanel:
+    def side_panel(self, timeout: float = PATIENCE) -> _ChromiumSidePanel:
         """The browser's side panel, which must be open."""
         tools = self.context.browser.new_browser_cdp_session()
 
@@ -567,7 +571,7 @@ class Firefox:
             raise GoneError(f"the page around {path}")
         return [element for element, url in found if path in url]
 
-    def frame(self, path: str, timeout: float = 10) -> View:
+    def frame(self, path: str, timeout: float = PATIENCE) -> View:
         """A private frame in the first tab."""
 
         def enter() -> None:
@@ -584,7 +588,7 @@ class Firefox:
         """How many private frames of that kind the tab has."""
         return len(self._frames(path))
 
-    def window(self, path: str, timeout: float = 10) -> View:
+    def window(self, path: str, timeout: float = PATIENCE) -> View:
         """A window that the extension opened."""
 
         def find() -> Any:
@@ -620,7 +624,7 @@ class Firefox:
         self.session.close()
         self._top()
 
-    def side_panel(self, timeout: float = 10) -> _FirefoxSidePanel:
+    def side_panel(self, timeout: float = PATIENCE) -> _FirefoxSidePanel:
         """The browser's sidebar, which must be open."""
         panel = _FirefoxSidePanel(self)
 

@@ -120,7 +120,7 @@ def test_a_text_goes_unprotected_only_when_the_user_says_so_twice(browser: Any, 
             private.click("#send")
         return private.js("() => document.body.dataset.state") == "done"
 
-    wait_for(gone, timeout=20, step=0.3)
+    wait_for(gone, step=0.3)
     shown = browser.frame(OUTPUT)
     shown.wait_js("(text) => document.querySelector('#result').textContent === text", f"ES {TEXT}")
     assert "unprotected" in shown.text("#status").lower()

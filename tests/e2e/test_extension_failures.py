@@ -47,7 +47,7 @@ def test_a_host_that_dies_is_reported_and_started_again(
         if (state === 'failed') document.querySelector('#go').click();
         return state === 'done';
     }"""
-    popup.wait_js(again, timeout=25)
+    popup.wait_js(again)
     assert "Alice" in popup.text("#result")
 
 
@@ -64,7 +64,7 @@ def test_a_service_worker_that_is_stopped_is_reported(
     for host in hosts_of(host_command):
         os.kill(host, signal.SIGKILL)
     popup.click("#go")
-    popup.wait_js("() => document.body.dataset.state === 'done'", timeout=25)
+    popup.wait_js("() => document.body.dataset.state === 'done'")
 
 
 def test_the_result_opens_in_a_window_where_the_user_wants_one(
@@ -76,7 +76,7 @@ def test_the_result_opens_in_a_window_where_the_user_wants_one(
     before = kept_of(browser, address)
     browser.translate_selection("#letter")
     window = browser.window("private/window.html")
-    window.wait_js("() => document.body.dataset.state === 'done'", timeout=25)
+    window.wait_js("() => document.body.dataset.state === 'done'")
     assert "Alice" in window.text("#result")
     browser.close_windows()
     wait_for(lambda: kept_of(browser, address) == before)  # its ticket went with it
@@ -95,8 +95,8 @@ def test_a_page_that_refuses_frames_gets_a_window(browser: Any, pages: str) -> N
             return browser.window("private/window.html", timeout=1)
         return None
 
-    shown = wait_for(view, timeout=25)
-    shown.wait_js("() => document.body.dataset.state === 'done'", timeout=25)
+    shown = wait_for(view)
+    shown.wait_js("() => document.body.dataset.state === 'done'")
     assert "Alice" in shown.text("#result")
     browser.close_windows()
 
@@ -125,7 +125,7 @@ def test_a_site_in_its_own_window_translates_a_selection(
     browser.open(f"{pages}/article.html")
     browser.translate_selection("#letter")
     panel = browser.frame("private/panel.html")
-    panel.wait_js("() => document.body.dataset.state === 'done'", timeout=35)
+    panel.wait_js("() => document.body.dataset.state === 'done'")
     assert "Alice" in panel.text("#result")
     assert libretranslate.seen()
     assert not [word for word in PRIVATE if word in "\n".join(libretranslate.seen())]

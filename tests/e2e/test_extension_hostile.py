@@ -80,7 +80,7 @@ def nothing_private(page: Any) -> None:
 def told(browser: Any, text: str = TEXT) -> bool:
     """Nothing of what was typed is lost, or the user has been told that the page interferes."""
     if not browser.frames("private/input.html"):
-        window = browser.window("private/window.html", timeout=30)
+        window = browser.window("private/window.html")
         return bool(window.wait_text("#notice", "tried to take your typing"))
     try:
         private = browser.frame("private/input.html", timeout=1)
@@ -98,7 +98,7 @@ def test_typing_under_attack_reaches_no_page(protected: Any, pages: str, attack:
     page.js("() => window.begin()")
     # The user does not look up: the rest is typed wherever the focus is by now.
     protected.keys(TEXT[6:])
-    assert wait_for(lambda: told(protected), timeout=30)
+    assert wait_for(lambda: told(protected))
     nothing_private(page)
 
 
@@ -116,7 +116,7 @@ def test_a_page_that_covers_the_private_input_again_is_told_of(protected: Any, p
     page = attacked(protected, pages, "cover-again")
     type_privately(protected, TEXT)
     page.js("() => window.begin()")
-    protected.window("private/window.html", timeout=30).wait_text("#notice", "tried to take")
+    protected.window("private/window.html").wait_text("#notice", "tried to take")
     nothing_private(page)
 
 
@@ -149,7 +149,7 @@ def test_the_clipboard_is_the_private_input_s(protected: Any, pages: str) -> Non
     page.js("() => window.begin()")
     for _ in range(10):
         protected.press("Control+v")
-    assert wait_for(lambda: told(protected, TEXT * 12), timeout=30)
+    assert wait_for(lambda: told(protected, TEXT * 12))
     nothing_private(page)
 
 
@@ -161,7 +161,7 @@ def test_an_input_method_writes_to_the_private_input_only(protected: Any, pages:
     page.js("() => window.begin()")
     for _ in range(10):
         protected.compose("London")
-    assert wait_for(lambda: told(protected, "Alice Winterbottom" + 10 * "London"), timeout=30)
+    assert wait_for(lambda: told(protected, "Alice Winterbottom" + 10 * "London"))
     nothing_private(page)
 
 
@@ -172,7 +172,7 @@ def test_a_hostile_answer_is_only_text(protected: Any, pages: str, attack: str) 
     page.wait_js("() => document.querySelector('#result').textContent !== ''")
     shown = protected.frame("private/output.html")
     ended = "() => ['done', 'failed'].includes(document.body.dataset.state)"
-    shown.wait_js(ended, timeout=40)
+    shown.wait_js(ended)
     assert attack != "huge" or shown.js("() => document.body.dataset.state") == "failed"
     assert shown.js("() => document.querySelectorAll('#result script, #result img').length") == 0
     nothing_private(page)

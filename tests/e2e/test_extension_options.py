@@ -239,7 +239,7 @@ def test_level_split_gives_each_translator_a_part(
         "The dog slept. The train was full. The winter was cold. She sold the house.",
     )
     popup.click("#go")
-    popup.wait_js("() => document.body.dataset.state === 'done'", timeout=40)
+    popup.wait_js("() => document.body.dataset.state === 'done'")
     engines = popup.js("() => document.querySelector('#counts').textContent")
     assert "apertium" in engines
     assert "libretranslate" in engines

@@ -281,7 +281,7 @@ def reaches(page: Any, state: str, host_command: Path) -> None:
             page.js("() => document.querySelector('#again').click()")  # hidden where all is well
         return bool(shown == state)
 
-    wait_for(shows, timeout=40, step=0.2)
+    wait_for(shows, step=0.2)
 
 
 @pytest.mark.parametrize("state", SCREENS)

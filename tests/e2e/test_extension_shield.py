@@ -77,7 +77,7 @@ def test_the_provider_sees_only_the_disguise(
 ) -> None:
     type_privately(browser, "Alice Winterbottom lives in London. She has a dog. ")
     shown = browser.frame("private/output.html")
-    shown.wait_js("() => document.body.dataset.state === 'done'", timeout=20)
+    shown.wait_js("() => document.body.dataset.state === 'done'")
     translation = shown.text("#result")
     assert "Alice Winterbottom" in translation
     shot(f"shield-{browser.name}", browser.screenshot())
@@ -165,5 +165,5 @@ def test_a_site_s_own_error_is_no_translation(
     private.wait_js("() => document.body.checkVisibility()")
     private.press("#text", "Control+Enter")
     shown = browser.frame("private/output.html")
-    shown.wait_js("() => document.body.dataset.state === 'done'", timeout=20)
+    shown.wait_js("() => document.body.dataset.state === 'done'")
     assert "Alice Winterbottom" in shown.text("#result")

@@ -21,8 +21,8 @@ SELECT = "() => getSelection().selectAllChildren(document.querySelector('#letter
 
 def translated(browser: Any) -> str:
     """What the panel says when it is done."""
-    panel = browser.frame("private/panel.html", timeout=20)
-    panel.wait_js("() => document.body.dataset.state === 'done'", timeout=25)
+    panel = browser.frame("private/panel.html")
+    panel.wait_js("() => document.body.dataset.state === 'done'")
     return str(panel.text("#result"))
 
 

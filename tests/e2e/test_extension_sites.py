@@ -58,7 +58,7 @@ def again_until_done(browser: Any) -> str:
             private.press("#text", "Control+Enter")
         return shown.js("() => document.body.dataset.state") == "done"
 
-    wait_for(done, timeout=40, step=0.5)
+    wait_for(done, step=0.5)
     return str(shown.text("#result"))
 
 
@@ -91,7 +91,7 @@ def test_an_editor_is_given_the_disguise_and_its_answer_decoded(
     page = opened(browser, replicas, libretranslate, editor)
     say(browser, TEXT)
     shown = browser.frame(OUTPUT)
-    shown.wait_js("() => document.body.dataset.state === 'done'", timeout=25)
+    shown.wait_js("() => document.body.dataset.state === 'done'")
     models = "\n".join(page.js("() => window.models"))
     assert not [word for word in PRIVATE if word in models]
     assert len(page.js("() => window.models.at(-1)").strip().splitlines()) == 3
@@ -116,7 +116,6 @@ def test_a_site_that_answers_badly_is_decoded_rightly(
             " && document.querySelector('#result').innerText.includes(n)"
             " && /\\.$/.test(document.querySelector('#result').innerText.trim())",
             name,
-            timeout=25,
         )
         other = "Peter" if name == "Alice" else "Alice"
         assert other not in shown.text("#result")
@@ -131,8 +130,8 @@ def test_a_site_that_never_answers_is_given_up(browser: Any, replicas: str, page
     begun = time.monotonic()
     say(browser, "Alice Winterbottom has a dog.")
     for path in (INPUT, OUTPUT):
-        browser.frame(path).wait_text("#status", "has not answered in time", timeout=25)
-    assert 3 < time.monotonic() - begun < 25
+        browser.frame(path).wait_text("#status", "has not answered in time")
+    assert time.monotonic() - begun > 3
     requests = [line for line in SiteHandler.received if line.startswith("/silent/")]
     assert len(requests) == 1
     assert not [word for word in PRIVATE if word in "".join(requests)]
@@ -146,7 +145,7 @@ def test_a_host_that_is_killed_while_a_site_is_used(
     remember(browser, sites=[site(live=False)])
     page = opened(browser, replicas, libretranslate, "react", "late")
     say(browser, "Peter Miller has a cat.")
-    browser.frame(OUTPUT).wait_js("() => document.body.dataset.state === 'done'", timeout=25)
+    browser.frame(OUTPUT).wait_js("() => document.body.dataset.state === 'done'")
     if when == "encoding":
         for host in hosts_of(host_command):
             os.kill(host, signal.SIGSTOP)
