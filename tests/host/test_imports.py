@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import prism
@@ -18,12 +19,8 @@ ROOMS = (
 )  # fmt: skip
 
 
-def _room(module: str) -> str:
-    return module.split(".")[1]
-
-
 def _imported(tree: ast.Module) -> Iterator[str]:
-    """The rooms that a module imports, anywhere in it: a late import is one too."""
+    """The modules and names that a module imports, anywhere in it: a late import is one too."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -31,13 +28,14 @@ def _imported(tree: ast.Module) -> Iterator[str]:
             names = [f"{node.module}.{alias.name}" for alias in node.names]
         else:
             continue
-        yield from (_room(name) for name in names if name.startswith("prism."))
+        yield from (name for name in names if name.startswith("prism."))
 
 
 def upward(room: str, tree: ast.Module) -> list[str]:
     """What a module of `room` imports and may not."""
     known = {*ROOMS[: ROOMS.index(room) + 1], "__version__"}
-    return [other for other in _imported(tree) if other not in known]
+    rooms = (name.split(".")[1] for name in _imported(tree))
+    return [other for other in rooms if other not in known]
 
 
 def test_every_room_has_its_place() -> None:
@@ -59,6 +57,23 @@ def test_imports_run_downward() -> None:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         offenders += [f"{place} imports {other}" for other in upward(room, tree)]
     assert not offenders
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    names = {_module(path): path for path in PACKAGE.rglob("*.py")}
+    graph = {
+        name: {
+            found if found in names else found.rpartition(".")[0]
+            for found in _imported(ast.parse(path.read_text(encoding="utf-8")))
+        }
+        for name, path in names.items()
+    }
+    TopologicalSorter(graph).prepare()  # raises CycleError, which names the modules
+
+
+def _module(path: Path) -> str:
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def test_the_check_sees_what_it_looks_for() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from math import log
-from typing import NamedTuple
 
+from prism.decoding.page import Inflected
 from prism.decoding.renderings import Rendering, Variant
 from prism.morphology import Analysis, Paradigms
 from prism.morphology.readings import likeliest, likelihood, suits
@@ -22,19 +22,6 @@ _UNFIT = {True: 0.15, False: 0.4}
 the part of speech usual for the tag."""
 _ANALOGY = 0.8
 _WORD = re.compile(r"[^\W_]+")
-
-
-class Inflected(NamedTuple):
-    """A translation ready to be written.
-
-    reading: what it is, features as far as known, None where nothing is. model: the reading of the
-    word that stood there. sure: whether the form follows from paradigms, not from a guess.
-    """
-
-    text: str
-    reading: Analysis | None
-    model: Analysis | None
-    sure: bool
 
 
 def model_of(analyses: Sequence[Analysis], tag: str, substitute: Rendering) -> Sequence[Analysis]:

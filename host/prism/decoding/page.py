@@ -26,6 +26,19 @@ class Place(NamedTuple):
     particle: int = -1
 
 
+class Inflected(NamedTuple):
+    """A translation ready to be written.
+
+    reading: what it is, features as far as known, None where nothing is. model: the reading of the
+    word that stood there. sure: whether the form follows from paradigms, not from a guess.
+    """
+
+    text: str
+    reading: Analysis | None
+    model: Analysis | None
+    sure: bool
+
+
 @dataclass(slots=True)
 class Insertion:
     """A private word as written: words first to last; what it is, and what stood there."""

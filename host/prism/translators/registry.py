@@ -6,8 +6,8 @@ import importlib
 import pkgutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
-import prism.translators
 from prism.errors import EngineError
 from prism.text import PublicText, PublicTranslation
 from prism.translators.base import Engine, Guard, Limits, Settings, Translator
@@ -30,7 +30,7 @@ class EngineInfo:
 
 
 def _names() -> list[str]:
-    found = pkgutil.iter_modules(prism.translators.__path__)
+    found = pkgutil.iter_modules([str(Path(__file__).parent)])
     return [m.name for m in found if not m.name.startswith("_") and m.name not in _NOT_ENGINES]
 
 

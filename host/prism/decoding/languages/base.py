@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from prism.decoding.languages.perfects import Helper, Perfect, exchanged
-from prism.decoding.page import Insertion, Page, Place
+from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.morphology import Analysis, Paradigms
-
-if TYPE_CHECKING:  # renderings, below inflecting, ask the language what noise is
-    from prism.decoding.inflecting import Inflected
-
 
 _AUXILIARY_REACH = 5
 

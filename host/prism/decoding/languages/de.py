@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from prism.decoding.languages import perfects
 from prism.decoding.languages.base import Language
@@ -20,11 +20,8 @@ from prism.decoding.languages.german_endings import (
     determiner,
 )
 from prism.decoding.languages.german_verbs import verb, with_particle
-from prism.decoding.page import Insertion, Page, Place
+from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.morphology import Analysis
-
-if TYPE_CHECKING:
-    from prism.decoding.inflecting import Inflected
 
 _REACH = 6
 _SHORTEST_PART = 3

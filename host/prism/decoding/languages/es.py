@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from prism.decoding.languages import perfects
 from prism.decoding.languages.romance import COMPARED, Romance
 from prism.decoding.languages.romance_forms import Agreement, determiner_table
 from prism.decoding.languages.spanish_pronouns import folded, unfolded
-from prism.decoding.page import Insertion, Page, Place
+from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.morphology import Analysis, Paradigms
-
-if TYPE_CHECKING:
-    from prism.decoding.inflecting import Inflected
 
 _KINDS = {
     "el": "el la los las",

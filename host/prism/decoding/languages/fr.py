@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from prism.decoding.languages import perfects
 from prism.decoding.languages.french_sounds import elides
 from prism.decoding.languages.romance import COMPARED, Romance
 from prism.decoding.languages.romance_forms import Agreement, determiner_table
-from prism.decoding.page import Insertion, Page, Place
+from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.morphology import Analysis
-
-if TYPE_CHECKING:
-    from prism.decoding.inflecting import Inflected
 
 _KINDS = {
     "le": "le la les les",
