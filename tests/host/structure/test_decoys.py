@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Mapping
 from math import log
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
 from prism import dictionary
 from prism.protection import EgressGuard, Rules
+from prism.structure import worlds
 from prism.structure.decoys import draw, read_sentence
 from prism.structure.law import Law, SentenceLaw
 from prism.structure.sampler import Sampler
@@ -201,3 +202,31 @@ def test_the_true_line_is_in_any_world_alike(
     places = Counter(deal.true for deal in memory.deals.values())
     assert set(places) == {0, 1, 2, 3}
     assert max(places.values()) < 0.25 * 80 + 3.3 * (80 * 0.25 * 0.75) ** 0.5
+
+
+def test_the_true_line_is_sent_at_any_place_of_its_block_alike(
+    words: dictionary.Dictionary, known: list[str]
+) -> None:
+    """As a site gets them, where nothing shuffles the lines again."""
+    memory = WorldMemory()
+    told("\n".join(known[200:280]), words, memory, Random(4))
+    whole = [block.true for block in memory.blocks.values() if len(block.lines) == 4]
+    places = Counter(whole)
+    assert set(places) == {0, 1, 2, 3}
+    assert max(places.values()) < 0.25 * len(whole) + 3.3 * (len(whole) * 0.25 * 0.75) ** 0.5
+
+
+def test_a_decoy_that_runs_into_its_neighbour_costs_no_more_than_itself(
+    words: dictionary.Dictionary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would move the lines of its world, and stand out by that."""
+
+    def careless(reading: Reading, *of: Any) -> list[str]:
+        return ["They called Mr."] if reading.text.startswith("He sold") else draw(reading, *of)
+
+    monkeypatch.setattr(worlds, "draw", careless)
+    text = "He sold the house. She did not pay him. We never saw them. I will not tell my brother."
+    made = told(text, words, WorldMemory(), Random(3))
+    assert " ".join(line.private for line in made.encoding.lines) == text
+    assert [len(decoys) for decoys in made.decoys][2:] == [3, 3]
+    assert not any(line.private == "They called Mr." for line in made.encoding.sent)
