@@ -335,6 +335,8 @@ class Service:
         self.forget(done.session)
 
     def _dictionary(self, source: str, target: str, engine: str | None) -> Dictionary:
+        # One for all of a language's regions, which are the engine's to tell apart: fr-CA, ES.
+        source, target = _language(source), _language(target)
         extra = tuple(Path(path) for path in self.settings.glossaries) if self.settings else ()
         terms = self.settings.terms(source, target) if self.settings else {}
         if not extra and not terms:
@@ -600,9 +602,14 @@ def _counts(policy: Policy, answers: Answers, engines: int) -> Guarantee | None:
     return guarantee(policy).amplified(1.0 if answers.moved else 1 / engines)
 
 
+def _language(tag: str) -> str:
+    """The language of a BCP 47 tag without its region."""
+    return tag.partition("-")[0].lower()
+
+
 def _can(info: translators.EngineInfo, source: str, target: str) -> bool:
     """Whether an engine can be used now and is expected to know both languages."""
-    wanted = {source.partition("-")[0], target.partition("-")[0]}
+    wanted = {_language(source), _language(target)}
     return info.usable and (info.languages is None or wanted <= set(info.languages))
 
 

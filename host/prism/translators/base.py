@@ -112,7 +112,8 @@ class Engine(ABC):
     def supports(cls, source: str, target: str, settings: Settings) -> bool:
         """Whether the engine is expected to translate from `source` to `target`."""
         known = cls.languages(settings)
-        return known is None or {source.partition("-")[0], target.partition("-")[0]} <= set(known)
+        wanted = {tag.partition("-")[0].lower() for tag in (source, target)}
+        return known is None or wanted <= set(known)
 
     @final
     def translate(

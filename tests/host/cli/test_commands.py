@@ -163,6 +163,15 @@ def test_translate_for_real(target: str, prism: Prism) -> None:
 
 @needs_apertium
 @pytest.mark.apertium
+@pytest.mark.parametrize("target", ["ES", "es-MX"])
+def test_a_language_may_have_capitals_and_a_region(target: str, prism: Prism) -> None:
+    done = prism("translate", "--to", target, "--ratio", "1", text="The house is small.")
+    assert done.returncode == 0, done.stderr
+    assert "casa" in done.stdout.lower()
+
+
+@needs_apertium
+@pytest.mark.apertium
 def test_translate_prints_the_translation_alone(prism: Prism, tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("The dog is in the house.\n", encoding="utf-8")
