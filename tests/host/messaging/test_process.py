@@ -93,6 +93,23 @@ def test_nothing_a_library_prints_reaches_the_port(start):
     assert host.stderr == b""
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no core files")
+def test_a_crash_leaves_no_picture_of_the_memory():
+    program = (
+        "import os, resource, prism.messaging.__main__;"
+        "os._exit(resource.getrlimit(resource.RLIMIT_CORE) != (0, 0))"
+    )
+
+    def dumping():
+        import resource
+
+        hard = resource.getrlimit(resource.RLIMIT_CORE)[1]
+        resource.setrlimit(resource.RLIMIT_CORE, (hard, hard))
+
+    command = [sys.executable, "-I", "-c", program]
+    assert subprocess.run(command, preexec_fn=dumping, check=False).returncode == 0
+
+
 def test_a_child_process_can_neither_read_from_the_port_nor_write_to_it(start):
     program = (
         "from prism.messaging import __main__ as m;"
