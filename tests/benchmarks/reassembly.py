@@ -54,6 +54,8 @@ SITES: dict[str, Change] = {
                              if i == 0 or i % 8 != 1],
     "dropping": lambda rows: [row for i, row in enumerate(rows) if i % 9 != 4],
     "repeating": lambda rows: [row for i, row in enumerate(rows) for _ in range(1 + (i % 7 == 3))],
+    "both": lambda rows: [f"{rows[i - 1]} {row}" if i % 8 == 5 else row
+                          for i, row in enumerate(rows)],
 }  # fmt: skip
 
 
@@ -197,11 +199,13 @@ def main() -> int:
     parser.add_argument("--treebank", type=Path, required=True, help="CoNLL-U with documents")
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--sites", type=int, default=60, help="texts of which a box is filled")
+    parser.add_argument("--box", action="store_true", help="measure nothing but the site's box")
     parser.add_argument("--to", default="es")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     some = texts(given)
-    in_lines(some, given)
+    if not given.box:
+        in_lines(some, given)
     in_a_box([text for text in some if len(text) < 3_000][: given.sites], given)
     print(
         f"\nsignature: prism {__version__} | {len(some)} texts | to {given.to} | seed {given.seed}"

@@ -10,9 +10,10 @@ sentence can be sent again, a decoy's translation in its place would be believed
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import pairwise, takewhile
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
 from math import log
+from statistics import median
 from typing import NamedTuple
 
 from prism.decoding.renderings import Lexicon, rendering
@@ -20,7 +21,7 @@ from prism.morphology import paradigms
 from prism.substitution.model import Line, Substitution, one_line
 
 _ROW = re.compile(r"[^\r\n\x0b\x0c\x1c-\x1e\x85\u2028\u2029]+")
-_SENTENCE = re.compile(r"\S.*?(?:[.!?…。！？]+[\"'’”»)\]]*(?=\s|$)|$)")
+_SENTENCE = re.compile(r"\S.*?(?:[.!?…。！？]+[\"'’”»)\]]*(?=\s|$)|(?:\.{2,}|…)(?=\w)|$)")
 _WORD = re.compile(r"[^\W_]+")
 _STEM = 5
 _SHAPES = {
@@ -28,23 +29,26 @@ _SHAPES = {
     (1, 2): 0.8,
     (1, 3): 1.6,
     (1, 4): 2.4,
-    (2, 1): 2.0,
-    (3, 1): 3.5,
-    (1, 0): 2.5,
+    (2, 1): 3.0,
+    (3, 1): 5.0,
+    (1, 0): 2.0,
     (0, 1): 2.5,
 }
 """Lines and sentences that are taken together, and what doing so costs."""
-_ANCHOR, _LENGTH, _BREAK = 4.0, 1.0, 1.5
+_ANCHOR, _LENGTH, _BREAK = 4.0, 2.0, 1.5
 _NARROW, _WIDE = 12, 60
 _OWN = 0.5
 """Share of a line's anchors that makes an answer its own, and one that makes it another's."""
 _CROWDED = 1.2
-_MOST = 0.75
-"""Of the length of a line: an answer that is longer by so much may hold it."""
+_ENDED = re.compile("[.!?…。！？]+[\"'’”»)\\]]*$")
+_FEW = 5
+"""Lines whose place is known that it takes to say how long translations are."""
+_SEVERAL = 2
+"""Anchors that do not stand together by chance."""
 _LONGER, _SLACK = 2.5, 25
 _TIGHT, _TIGHT_SLACK = 1.25, 2
-"""So many times and characters longer than expected an answer may be; the second where rows were
-merged, dropped or repeated: then it may hold two."""
+"""So many times and characters longer than expected an answer may be; the second where part of it
+may be another line's."""
 
 
 class _Unit(NamedTuple):
@@ -73,7 +77,8 @@ def answers(lines: Sequence[Line], text: str, lexicon: Lexicon, target: str) -> 
     evidence = _Evidence(lines, units, text, lexicon, target)
     path = _rows(units)
     if not evidence.row_for_line(path):
-        path = _without_guests(_certain(_best_path(lines, units, evidence), evidence), evidence)
+        certain = _certain(_best_path(lines, units, evidence), evidence)
+        path = _without_guests(_without_cuts(certain, evidence), evidence)
     found: list[str | None] = [None] * len(lines)
     for held in path:
         found[held.line] = text[units[held.first].start : units[held.last - 1].end]
@@ -122,15 +127,19 @@ class _Evidence:
         self.units = units
         self._texts = [text[unit.start : unit.end] for unit in units]
         self._sentences = [len(_SENTENCE.findall(one_line(line.public).value)) for line in lines]
-        pairs = pairwise(_rows(units))
-        repeated = sum(self._row(one) == self._row(another) for one, another in pairs)
-        rows = sum(unit.first for unit in units)
+        rows = [tuple(" ".join(self._row(held)).split()) for held in _rows(units)]
+        self._row_of = list(accumulate((unit.first for unit in units), initial=-1))[1:]
+        self._rows = rows
+        repeated = sum(_overlap(one, another) > 0 for one, another in pairwise(rows))
         # Rows that are there twice without there being more rows: others were merged or dropped.
-        self._shifted = repeated > rows - len(lines)
-        self._whole = rows == len(lines) and not repeated
+        self._shifted = repeated > len(rows) - len(lines)
+        self._whole = len(rows) == len(lines) and not repeated
+        # Where most rows were joined, where they end says little of the lines.
+        self.breaking = _BREAK * min(1.0, len(rows) / len(lines))
         self.lengths = [len(line.public.value) for line in lines]
         self.sizes = [unit.end - unit.start for unit in units]
         self.ratio = max(sum(self.sizes), 1) / max(sum(self.lengths), 1)
+        self._ended = [_ENDED.search(one_line(line.public).value) is not None for line in lines]
         self._counts = [len(line.substitutions) for line in lines]
         # For each line, the units in which its anchors stand, and a bit for each that does.
         self._bits: list[dict[int, int]] = []
@@ -144,6 +153,22 @@ class _Evidence:
                     bits[unit] = bits.get(unit, 0) | 1 << bit
                     self._lines_at.setdefault(unit, set()).add(number)
             self._bits.append(bits)
+        self.ratio = self._usual_ratio()
+
+    def _usual_ratio(self) -> float:
+        """Characters of a translation for each of its line. By what is known: rows that are missing
+        or there twice say nothing of the others."""
+        found = []
+        for line, length in enumerate(self.lengths):
+            shares = {unit: self.share(line, unit, unit + 1) for unit in self._bits[line]}
+            places = [unit for unit, share in shares.items() if share >= _OWN]
+            if self._sentences[line] == len(places) == 1:
+                found.append(self.sizes[places[0]] / max(length, 1))
+        return median(found) if len(found) >= _FEW else self.ratio
+
+    def text(self, unit: int) -> str:
+        """A unit as it stands in the translation."""
+        return self._texts[unit]
 
     def _row(self, held: _Held) -> list[str]:
         return self._texts[held.first : held.last]
@@ -166,8 +191,23 @@ class _Evidence:
         return certain and self.alone(held) and not self.doubled(held)
 
     def doubled(self, held: _Held) -> bool:
-        """Whether the answer may be that of a neighbour, in the place of one that was lost."""
-        return self._shifted and self._repeated(held)
+        """Whether the answer may be that of a neighbour, in the place of one that was lost, or
+        holds what a row beside it holds as well."""
+        repeated = self._shifted and self._repeated(held) and not self.plain(held)
+        return repeated or self._overlapping(held)
+
+    def plain(self, held: _Held) -> bool:
+        """Whether several anchors of a line stand in the answer, and hardly one of any other."""
+        found = self._found(held.line, held.first, held.last)
+        return found >= _SEVERAL and self._rival(held) < _OWN
+
+    def _overlapping(self, held: _Held) -> bool:
+        """Whether a part of an answer, but not all of it, stands in the row before or after."""
+        words = tuple(" ".join(self._row(held)).split())
+        first, last = self._row_of[held.first] - 1, self._row_of[held.last - 1] + 1
+        before = _overlap(self._rows[first], words) if first >= 0 else 0
+        after = _overlap(words, self._rows[last]) if last < len(self._rows) else 0
+        return any(0 < shared < len(words) for shared in (before, after))
 
     def anothers(self, held: _Held) -> bool:
         """Whether anchors say that the answer is rather another line's."""
@@ -209,17 +249,34 @@ class _Evidence:
             return False
         if more > 0 and (size > _CROWDED * expected or self._rival(held) >= _OWN):
             return False
-        longer, slack = (_LONGER, _SLACK) if self._whole else (_TIGHT, _TIGHT_SLACK)
-        return size < longer * expected + slack and expected < _LONGER * size + _SLACK
+        return size < _LONGER * expected + _SLACK and expected < _LONGER * size + _SLACK
 
     def unnoticed(self, line: int, held: _Held) -> bool:
-        """Whether the translation of another line may well stand in an answer: that is so short
-        that the answer may have its length, and longer than expected.
+        """Whether the translation of another line may well stand in an answer.
+
+        Half of its anchors show it, or one where no full stop would stand between the two. If it
+        has none, the answer must be too short for both.
         """
+        found = self._found(line, held.first, held.last)
+        if self._ended[min(line, held.line)]:
+            return self._counts[line] > 0 and found / self._counts[line] >= _OWN
         expected = self.lengths[held.line] * self.ratio
-        guest = self.lengths[line] * self.ratio
+        slack = (_TIGHT - 1) * expected + _TIGHT_SLACK
         longer = sum(self.sizes[held.first : held.last]) - expected
-        return longer > _MOST * guest and guest <= (_TIGHT - 1) * expected + _TIGHT_SLACK
+        small = not self._counts[line] and self.lengths[line] * self.ratio <= slack
+        return found > 0 or small or longer > slack
+
+    def ragged(self, held: _Held) -> list[int]:
+        """The units of the same row right beside an answer."""
+        before = [] if self.units[held.first].first else [held.first - 1]
+        return before if self.units[held.last - 1].last else [*before, held.last]
+
+    def room(self, held: _Held, unit: int) -> bool:
+        """Whether an answer is too short, or would not be too long with another unit."""
+        expected = self.lengths[held.line] * self.ratio
+        size = sum(self.sizes[held.first : held.last])
+        short = _TIGHT * size + _TIGHT_SLACK < expected
+        return short or size + self.sizes[unit] < _TIGHT * expected + _TIGHT_SLACK
 
     def _repeated(self, held: _Held) -> bool:
         """Whether an answer is that of a neighbour."""
@@ -234,6 +291,15 @@ class _Evidence:
         place = held.first, held.last
         shares = (self.share(line, *place) for line in others if self._found(line, *place) >= least)
         return max(shares, default=0.0)
+
+
+def _overlap(one: Sequence[str], another: Sequence[str]) -> int:
+    """With how many words of its end one row begins the next: two at least, or all of either."""
+    for shared in range(min(len(one), len(another)), 0, -1):
+        whole = shared in (len(one), len(another))
+        if (whole or shared > 1) and one[-shared:] == another[:shared]:
+            return shared
+    return 0
 
 
 def _keys(made: Substitution, lexicon: Lexicon, target: str) -> set[str]:
@@ -283,7 +349,7 @@ def _cost(held: _Held, evidence: _Evidence) -> float:
     if first == last:
         return 0.0
     units = evidence.units
-    cost = _BREAK * (
+    cost = evidence.breaking * (
         (not units[first].first)
         + (not units[last - 1].last)
         + 2 * sum(unit.last for unit in units[first : last - 1])
@@ -317,19 +383,33 @@ def _without_guests(path: Sequence[_Held], evidence: _Evidence) -> list[_Held]:
     """The answers in which no line beside them that was lost may stand as well: "Yours," is too
     short to be noticed at the head of the next row.
     """
-    found = {held.line for held in path}
+    start, end = _Held(0, 0, 0, 0), _Held(len(evidence.lengths), 0, len(evidence.units), 0)
     certain = []
-    for held in path:
-        lost = [*_lost(found, range(held.line - 1, -1, -1))]
-        lost += _lost(found, range(held.end, len(evidence.lengths)))
+    for before, held, after in zip([start, *path], path, [*path[1:], end], strict=False):
+        lost = [
+            *_lost(range(held.line - 1, before.end - 1, -1), before.last, held.first, evidence),
+            *_lost(range(held.end, after.line), held.last, after.first, evidence),
+        ]
         if not any(evidence.unnoticed(line, held) for line in lost):
             certain.append(held)
     return certain
 
 
-def _lost(found: Collection[int], lines: Iterable[int]) -> Iterator[int]:
-    """The lines up to the first that was found."""
-    return takewhile(lambda line: line not in found, lines)
+def _lost(lines: Sequence[int], first: int, last: int, evidence: _Evidence) -> Sequence[int]:
+    """Those of the lines without an answer that may stand in one beside them, the nearest first:
+    for each of the units from `first` to `last`, one of them stands there."""
+    there = {evidence.text(unit) for unit in range(first, last)}
+    return lines[: max(1, len(lines) - len(there))]
+
+
+def _without_cuts(path: Sequence[_Held], evidence: _Evidence) -> list[_Held]:
+    """The answers beside which nothing is left in their row that may be theirs as well."""
+    held = {unit for one in path for unit in range(one.first, one.last)}
+    return [
+        one
+        for one in path
+        if not any(unit not in held and evidence.room(one, unit) for unit in evidence.ragged(one))
+    ]
 
 
 def _believed(run: Sequence[_Held], even: bool, evidence: _Evidence) -> list[_Held]:
