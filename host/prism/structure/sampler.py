@@ -11,11 +11,16 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
-from math import exp
+from math import ceil, exp
 from random import Random
+from statistics import mean
 
 from prism.structure.law import Law, SentenceLaw
 from prism.structure.slots import Reading, Values
+
+_EFFORT = 16_000
+"""Words that are looked at for one drawn sentence, about. Where that is not enough for all slots,
+as in a page without a full stop, as many as it is enough for are varied, whichever."""
 
 
 class Samplers:
@@ -41,7 +46,9 @@ class Sampler:
 
     def draws(self, random: Random) -> Iterator[Values]:
         """Values of other sentences of the orbit, or of the same again, without end."""
-        order = random.sample(range(len(self._reading.slots)), len(self._reading.slots))
+        slots = self._reading.slots
+        looked_at = len(self._reading.words) * mean(len(slot.choices) for slot in slots)
+        order = random.sample(range(len(slots)), min(len(slots), ceil(_EFFORT / looked_at)))
         hub = self._sweep(self._reading.own, order, random)
         order.reverse()
         while True:

@@ -230,3 +230,23 @@ def test_a_decoy_that_runs_into_its_neighbour_costs_no_more_than_itself(
     assert " ".join(line.private for line in made.encoding.lines) == text
     assert [len(decoys) for decoys in made.decoys][2:] == [3, 3]
     assert not any(line.private == "They called Mr." for line in made.encoding.sent)
+
+
+def test_a_page_without_a_full_stop_costs_no_more_than_a_long_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked_at = 0
+    log_weight = SentenceLaw.log_weight
+
+    def counted(law: SentenceLaw, values: Values) -> float | None:
+        nonlocal looked_at
+        looked_at += len(one.words)
+        return log_weight(law, values)
+
+    monkeypatch.setattr(SentenceLaw, "log_weight", counted)
+    one = reading(40 * "I said that she knows him and we can see that they will go, " + "she said.")
+    assert one is not None
+    assert len(one.slots) > 100
+    drawn = draw(one, 3, sampler(one), "en", Random(1))
+    assert len(drawn) == 3
+    assert looked_at < 4_000_000
