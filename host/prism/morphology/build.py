@@ -89,11 +89,12 @@ def ordered(
                 return inflection._replace(features=f"f.{number}")
         return inflection
 
-    def rarity(inflection: Inflection) -> int:
+    def rarity(inflection: Inflection) -> tuple[int, int]:
         gender = inflection.features.partition(".")[0]
         if inflection.pos != "noun" or gender not in ("m", "f"):
-            return 0
-        return -seen(inflection)["mf".index(gender)]
+            return 0, 0
+        # All forms of a noun in the order of its genders, of two spellings the one that is seen.
+        return -evidence[inflection.lemma, gender], -evidence[inflection.form.lower(), gender]
 
     return sorted(map(settled, inflections), key=rarity)
 

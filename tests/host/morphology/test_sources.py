@@ -87,6 +87,13 @@ def test_texts_tell_the_usual_gender(tmp_path: Path) -> None:
     assert {"livre", "Livre".lower()} <= words([path])
 
 
+def test_of_two_spellings_the_one_that_texts_use_stands_first(tmp_path: Path) -> None:
+    path = tmp_path / "text"
+    path.write_text("el contrato, los contratos", encoding="utf-8")
+    two = [Inflection(form, "contrato", "noun", "m.pl") for form in ("contractos", "contratos")]
+    assert [i.form for i in ordered(two, genders([path], "es"))] == ["contratos", "contractos"]
+
+
 def test_texts_tell_which_nouns_of_either_gender_are_feminine(tmp_path: Path) -> None:
     path = tmp_path / "text"
     path.write_text("La radio. une radio, le touriste, un touriste, la foudre", encoding="utf-8")
