@@ -335,20 +335,19 @@ class Chromium:
 
     def press(self, keys: str) -> None:
         """Press keys wherever the focus is."""
-        self.page.keyboard.press(keys)
+        keyboard = self.page.keyboard
+        pressing = keyboard._impl_obj.press(key=keys, delay=None)
+        # Where the frame that has the focus goes just then, Chromium never says that it took the
+        # key, and Playwright's own call has no limit.
+        with contextlib.suppress(TimeoutError):
+            keyboard._sync(asyncio.wait_for(pressing, 5))
 
     def keys(self, text: str) -> None:
         """Type wherever the focus is, until a window of the extension takes it."""
         for character in text:
             if len(self.context.pages) > 1:
                 return
-            keyboard = self.page.keyboard
-            key = "Space" if character == " " else character
-            pressing = keyboard._impl_obj.press(key=key, delay=None)
-            # Where the frame that has the focus goes just then, Chromium never says that it took
-            # the key, and Playwright's own call has no limit.
-            with contextlib.suppress(TimeoutError):
-                keyboard._sync(asyncio.wait_for(pressing, 5))
+            self.press("Space" if character == " " else character)
 
     def compose(self, text: str) -> None:
         """Write by an input method, as Japanese is written, wherever the focus is."""
