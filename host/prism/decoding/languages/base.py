@@ -76,6 +76,8 @@ class Language:
             participles = [a for a in models if a.features.startswith("pp")]
             if participles and self.helper(page, index) is not None:
                 return participles[0]
+        if len(models) == 1:
+            return first
         before = index - 1
         while before > 0 and page.word(before) in self.before_verb and page.joined(before):
             before -= 1

@@ -208,7 +208,8 @@ class Romance(Language):
 
     def _passes(self, page: Page, index: int) -> bool:
         """Whether the word may stand between a noun and what agrees with it: an adverb."""
-        if page.word(index) in self.transparent or not page.word(index):
+        word = page.word(index)
+        if not word or word in self.transparent:
             return True
         analyses = page.analyses(index)
         return bool(analyses) and all(a.pos == "adv" for a in analyses)
