@@ -10,8 +10,8 @@ translation is the public text to the character, and whose lines and gaps are th
 `refused` are those that the egress guard held back. By Apertium a line is exact when it is what
 Apertium makes of that line alone. Then `--sites` texts at level strong through `encode` and
 `decode`, as a site's box is given them: a line is right, lost (and marked) or wrong, which it never
-should be. Last, what cutting long sentences costs: chrF of the translation against that of whole
-sentences.
+should be. Between the two, what cutting long sentences costs: chrF of the translation against that
+of whole sentences.
 """
 
 from __future__ import annotations
@@ -177,16 +177,21 @@ def cut(some: list[str], given: argparse.Namespace) -> None:
     found: list[list[str]] = [[], []]
     cuts = 0
     for text in some:
-        for place, policy in enumerate((PLAIN, replace(PLAIN, clauses=True))):
+        made = []
+        for policy in (PLAIN, replace(PLAIN, clauses=True)):
             service = Service(random=Random(given.seed))
             try:
-                done = service.translate(
-                    PrivateText(text), target=given.to, engine="apertium", policy=policy
+                made.append(
+                    service.translate(
+                        PrivateText(text), target=given.to, engine="apertium", policy=policy
+                    )
                 )
             except EgressRefusedError:
                 break
-            found[place].append(done.decoding.private_translation.value)
-            cuts += len(done.encoding.lines) * (1 if place else -1)
+        if len(made) == len(found):
+            for column, done in zip(found, made, strict=True):
+                column.append(done.decoding.private_translation.value)
+            cuts += len(made[1].encoding.lines) - len(made[0].encoding.lines)
     score = sacrebleu.corpus_chrf(found[1], [found[0]]).score
     print(f"\n{cuts} cuts in {len(found[1])} texts: chrF {score:.2f}")
 
@@ -206,6 +211,7 @@ def main() -> int:
     some = texts(given)
     if not given.box:
         in_lines(some, given)
+        cut(some, given)
     in_a_box([text for text in some if len(text) < 3_000][: given.sites], given)
     print(
         f"\nsignature: prism {__version__} | {len(some)} texts | to {given.to} | seed {given.seed}"
