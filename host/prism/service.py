@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,17 +12,17 @@ from typing import TYPE_CHECKING
 from prism import decoding, dictionary, levels, meter, translators
 from prism.decoding.model import Decoding
 from prism.dictionary import Dictionary
-from prism.errors import BadInputError, EngineError, PrismError, SessionError, UsageError
+from prism.engines import Engines
+from prism.errors import BadInputError, PrismError, SessionError, UsageError
 from prism.protection import Rules
 from prism.sessions import Session, Sessions
 from prism.structure import beside, plan
 from prism.structure.accounting import Guarantee
 from prism.structure.beside import Gathered
 from prism.structure.clauses import clause_starts
-from prism.structure.dispatch import Answers, Ask, CancelledError, Dispatcher, Sent
+from prism.structure.dispatch import Answers, CancelledError, Dispatcher, Sent
 from prism.structure.foreign import Foreign, guarantee
 from prism.structure.home import Staying
-from prism.structure.paces import Paces
 from prism.structure.worlds import Told, Worlds
 from prism.substitution import Encoding, Line, Policy, Report, encode
 from prism.substitution.encode import proven
@@ -101,14 +100,6 @@ class Translated:
         return [share for share in self.answers.sent if share.engine != plan.HOME]
 
 
-def _never() -> bool:
-    return False
-
-
-def _untold(_done: int, _total: int) -> None:
-    return None
-
-
 def _unannounced(_report: Report) -> None:
     return None
 
@@ -121,7 +112,7 @@ class Service:
         self.settings = settings
         self._sessions = Sessions(lambda: random or secrets.SystemRandom())
         self._with_glossaries: dict[tuple[str, str, str | None], tuple[object, Dictionary]] = {}
-        self._paces = Paces()
+        self._engines = Engines(lambda: self.settings)
 
     def encode(
         self,
@@ -154,15 +145,15 @@ class Service:
         words = self._dictionary(source, target, engine)
         current = self._session(session)
         chosen = policy or self._policy(level)
-        others = self.engines_beside(chosen, engines)
+        others = self._engines.beside(chosen, engines)
         for name in others:
-            self._ask(name, current, source, target)
+            self._engines.ask(name, current.guard, source, target)
         staying, memory = self._staying(home, home_share), current.beside
         with current.lock:
             encoding, groups = self._grouped(text, words, chosen, current, staying, memory.routes)
             stay = any(group.home for group in groups)
             if stay:
-                self._local_engine(source, target)
+                self._engines.local(source, target)
             if others or stay:
                 encoding = beside.dealt(encoding, groups, others, memory, current.random)
                 current.encoding = encoding
@@ -269,10 +260,10 @@ class Service:
         """
         current = self._session(session)
         chosen = policy or self._policy(level)
-        names = self._engine_names(engine, chosen, source, target)
+        names = self._engines.named(engine, chosen, source, target)
         staying = self._staying(home, home_share)
-        dispatcher = self._dispatcher(
-            names, staying is not None, current, source, target, progress, cancelled
+        dispatcher = self._engines.dispatcher(
+            names, staying is not None, current.guard, source, target, progress, cancelled
         )
         words = self._dictionary(source, target, names[0])
         with current.lock:
@@ -309,9 +300,13 @@ class Service:
     def engine_for(self, engine: str | None, policy: Policy, source: str, target: str) -> str:
         """The engine that `translate` would take, or the first of several; "" where none works."""
         try:
-            return self._engine_names(engine, policy, source, target)[0]
+            return self._engines.named(engine, policy, source, target)[0]
         except PrismError:
             return ""
+
+    def engines_beside(self, policy: Policy) -> list[str]:
+        """The engines that share a text with a site's box, where none are named."""
+        return self._engines.beside(policy)
 
     def epsilon(self, policy: Policy, source: str, target: str, engine: str) -> float | None:
         """What a policy proves of any text in these languages, None where it proves nothing."""
@@ -387,7 +382,7 @@ class Service:
             for engine, lines in shares.items()
             if engine != plan.HOME
         }
-        paces = [self._paces.seconds(engine, size) for engine, size in sizes.items()]
+        paces = [self._engines.paces.seconds(engine, size) for engine, size in sizes.items()]
         return replace(
             report,
             lines=sum(len(lines) for engine, lines in shares.items() if engine != plan.HOME),
@@ -473,28 +468,6 @@ class Service:
     def _session(self, session: str | None) -> Session:
         return self._sessions.get(session) if session else self._sessions.create()
 
-    def _engine_names(
-        self, names: str | None, policy: Policy, source: str, target: str
-    ) -> list[str]:
-        """The engines asked for, else the settings', else those that work.
-
-        Raises UsageError where the policy wants several and there are not.
-        """
-        chosen = names or ""
-        if not names and self.settings:
-            several = self.settings.split_engines if policy.split else []
-            chosen = ",".join(several) or self.settings.engine
-        found = [name.strip() for name in chosen.split(",") if name.strip()]
-        if policy.split and len(found) < 2 and not names:
-            found = [info.name for info in self.engines() if _can(info, source, target)]
-        found = list(dict.fromkeys(found)) or [self._default_engine(source, target)]
-        if policy.split and len(found) < 2:
-            raise UsageError(
-                "Splitting a text needs two translators, and fewer can be used.",
-                hint="Name them with --engine a,b; `prism engines` says what each still needs.",
-            )
-        return found
-
     def _staying(self, home: Sequence[str] | None, share: float | None) -> Staying | None:
         """What stays on this machine, None where nothing does."""
         if self.settings is not None:
@@ -505,28 +478,6 @@ class Service:
         pattern = Rules(always=tuple(home or ())).always_pattern()
         return Staying(pattern, share or 0.0) if pattern or share else None
 
-    def _default_engine(self, source: str, target: str) -> str:
-        options = self.settings.engines if self.settings else {}
-        guard = translators.NOTHING_TO_PROTECT  # for its name alone: it is asked nothing
-        return translators.default_engine(source, target, guard, options).name
-
-    def _local_engine(self, source: str, target: str) -> str:
-        """The engine for sentences that stay at home. Raises EngineError where there is none."""
-        for info in self.engines():
-            if info.local and _can(info, source, target):
-                return info.name
-        raise EngineError(
-            "Some sentences are to stay on this machine, and no translator is on it.",
-            hint="Install Apertium, or set up a local model; `prism engines` says how.",
-        )
-
-    def engines_beside(self, policy: Policy, engines: Sequence[str] | None = None) -> list[str]:
-        """The engines that share a text with a site's box: those named, else the settings' at a
-        level that splits."""
-        if engines is None:
-            engines = self.settings.split_engines if self.settings and policy.split else ()
-        return list(dict.fromkeys(engines))
-
     def _gathered(
         self,
         encoding: Encoding,
@@ -535,10 +486,10 @@ class Service:
         cancelled: Callable[[], bool] | None,
     ) -> Gathered:
         def dispatcher() -> Dispatcher:
-            return self._dispatcher(
+            return self._engines.dispatcher(
                 session.beside.engines,
                 any(share.engine == plan.HOME for share in encoding.elsewhere),
-                session,
+                session.guard,
                 encoding.source,
                 encoding.target,
                 progress,
@@ -547,44 +498,6 @@ class Service:
             )
 
         return beside.gathered(encoding, session.beside, dispatcher)
-
-    def _dispatcher(
-        self,
-        names: Sequence[str],
-        home: bool,
-        session: Session,
-        source: str,
-        target: str,
-        progress: Callable[[int, int], None] | None,
-        cancelled: Callable[[], bool] | None,
-        partial: bool = False,
-    ) -> Dispatcher:
-        """What sends lines to these engines and, where some stay, to one on this machine."""
-        asks = {name: self._ask(name, session, source, target) for name in names}
-        if home:
-            local = self._local_engine(source, target)
-            asks[plan.HOME] = self._ask(local, session, source, target)
-        # A sentence that stays at home is moved to no other engine, whatever happens.
-        return Dispatcher(
-            asks,
-            lambda failed: [] if failed == plan.HOME else names,
-            progress or _untold,
-            cancelled or _never,
-            partial,
-        )
-
-    def _ask(self, name: str, session: Session, source: str, target: str) -> Ask:
-        """How an engine behind the session's guard is asked; how long it takes is remembered."""
-        options = self.settings.engines if self.settings else {}
-        engine = translators.engine(name, session.guard, options.get(name, {}))
-
-        def ask(lines: Sequence[PublicText]) -> Sequence[PublicTranslation]:
-            start = time.monotonic()
-            answers = engine.translate(lines, source, target)
-            self._paces.note(name, sum(len(line.value) for line in lines), time.monotonic() - start)
-            return answers
-
-        return ask
 
 
 def _latest(session: Session) -> tuple[Encoding, Dictionary]:
@@ -605,12 +518,6 @@ def _counts(policy: Policy, answers: Answers, engines: int) -> Guarantee | None:
 def _language(tag: str) -> str:
     """The language of a BCP 47 tag without its region."""
     return tag.partition("-")[0].lower()
-
-
-def _can(info: translators.EngineInfo, source: str, target: str) -> bool:
-    """Whether an engine can be used now and is expected to know both languages."""
-    wanted = {_language(source), _language(target)}
-    return info.usable and (info.languages is None or wanted <= set(info.languages))
 
 
 def _public_translation(encoding: Encoding, answers: Answers) -> PublicTranslation:

@@ -14,8 +14,8 @@ PACKAGE = Path(prism.__file__).parent
 ROOMS = (
     "errors", "policy", "orthography", "text", "sentences", "tagging", "morphology", "usage",
     "keys", "translators", "dictionary", "protection", "substitution", "decoding", "meter",
-    "structure", "fluency", "levels", "settings", "sessions", "service", "messaging", "install",
-    "doctor", "evaluation", "cli", "__main__",
+    "structure", "fluency", "levels", "settings", "engines", "sessions", "service", "messaging",
+    "install", "doctor", "evaluation", "cli", "__main__",
 )  # fmt: skip
 
 

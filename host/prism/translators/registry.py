@@ -66,38 +66,41 @@ def engine(name: str, guard: Guard, settings: Settings | None = None) -> Engine:
 
 def engines(settings: Mapping[str, Settings] | None = None) -> list[EngineInfo]:
     """All engines, local ones first. `settings` are those of each engine, by its name."""
-    infos = []
-    for kind, own in _ranked(settings):
-        state = kind.availability(own)
-        infos.append(
-            EngineInfo(
-                name=kind.name,
-                title=kind.title,
-                usable=state.usable,
-                reason=state.reason,
-                hint=state.hint,
-                local=kind.is_local(own),
-                needs_key=kind.needs_key,
-                languages=kind.languages(own) if state.usable else None,
-            )
-        )
-    return infos
+    return [_info(kind, own) for kind, own in _ranked(settings)]
 
 
-def default_engine(
-    source: str, target: str, guard: Guard, settings: Mapping[str, Settings] | None = None
-) -> Engine:
-    """The first engine that can be used now for these languages, local ones first.
+def able(
+    source: str, target: str, settings: Mapping[str, Settings] | None = None
+) -> list[EngineInfo]:
+    """The engines that can be used now and are expected to know these languages, local ones first.
 
     Raises EngineError (engine_unavailable) if there is none.
     """
-    for kind, own in _ranked(settings):
-        if kind.availability(own).usable and kind.supports(source, target, own):
-            return kind(guard, own)
-    raise EngineError(
-        f"No engine can translate from {source!r} to {target!r} here.",
-        code="engine_unavailable",
-        hint="`prism engines` says what each of them needs.",
+    found = [
+        info
+        for kind, own in _ranked(settings)
+        if (info := _info(kind, own)).usable and kind.supports(source, target, own)
+    ]
+    if not found:
+        raise EngineError(
+            f"No engine can translate from {source!r} to {target!r} here.",
+            code="engine_unavailable",
+            hint="`prism engines` says what each of them needs.",
+        )
+    return found
+
+
+def _info(kind: type[Engine], own: Settings) -> EngineInfo:
+    state = kind.availability(own)
+    return EngineInfo(
+        name=kind.name,
+        title=kind.title,
+        usable=state.usable,
+        reason=state.reason,
+        hint=state.hint,
+        local=kind.is_local(own),
+        needs_key=kind.needs_key,
+        languages=kind.languages(own) if state.usable else None,
     )
 
 

@@ -161,9 +161,9 @@ def service(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Service]:
         monkeypatch.setattr(translators, "engine", lambda name, guard, _: KINDS[name](guard))
         infos = [
             translators.EngineInfo(name, name, True, "", "", KINDS[name].local, False, None)
-            for name in usable
+            for name in sorted(usable, key=lambda name: not KINDS[name].local)
         ]
-        monkeypatch.setattr(translators, "engines", lambda _: infos)
+        monkeypatch.setattr(translators, "able", lambda *_: infos)
         return Service(random=Random(seed))
 
     return make

@@ -11,7 +11,7 @@ from prism.translators import (
     Availability,
     Engine,
     Limits,
-    default_engine,
+    able,
     engine,
     engines,
     guarded,
@@ -170,15 +170,15 @@ def test_the_first_engine_that_can_is_chosen(guard, monkeypatch):
     apertium = registry._kind("apertium")
     monkeypatch.setattr(apertium, "availability", lambda _: Availability(True))
     monkeypatch.setattr(apertium, "supports", lambda *pair: pair[:2] == ("en", "es"))
-    assert default_engine("en", "es", guard).name == "apertium"
+    assert able("en", "es")[0].name == "apertium"
     with pytest.raises(EngineError) as caught:
-        default_engine("en", "fi", guard)
+        able("en", "fi")
     assert caught.value.code == "engine_unavailable"
     assert "prism engines" in caught.value.hint
     monkeypatch.setenv("PRISM_DEEPL_KEY", "k")
-    assert default_engine("en", "fi", guard).name == "deepl"
+    assert able("en", "fi")[0].name == "deepl"
     settings = {"libretranslate": {"url": "http://127.0.0.1:5000"}}
-    assert default_engine("en", "fi", guard, settings).name == "libretranslate"
+    assert able("en", "fi", settings)[0].name == "libretranslate"
 
 
 @pytest.mark.parametrize("settings", [{"read_timeout": "soon"}, {"total_timeout": None}])

@@ -9,7 +9,7 @@ import pytest
 
 from prism.errors import EngineError, UsageError
 from prism.text import PublicText
-from prism.translators import NOTHING_TO_PROTECT, default_engine, engine
+from prism.translators import NOTHING_TO_PROTECT, able, engine
 from prism.translators.transformers import Transformers, _load
 
 SENTENCES = [
@@ -189,7 +189,7 @@ def test_it_is_usable_with_a_model_and_chosen_for_its_pair(marian, monkeypatch, 
     assert Transformers.availability({"model": str(marian)}).usable
     (tmp_path / "hub" / "models--Helsinki-NLP--opus-mt-en-fi").mkdir(parents=True)
     assert Transformers.availability({}).usable
-    assert default_engine("en", "fi", NOTHING_TO_PROTECT).name == "transformers"
+    assert able("en", "fi")[0].name == "transformers"
     assert not Transformers.supports("en", "de", {})
 
 
