@@ -236,7 +236,7 @@ def unprotected(browser: Any, pages: str) -> dict[str, str]:
     page.wait_js(
         """() => {
             getSelection().selectAllChildren(document.querySelector('#result'));
-            return window.heard.some((line) => line.startsWith('selection: ES'));
+            return window.heard.some((line) => /^selection: ES .*London/s.test(line));
         }"""
     )
     page.js("(words) => { window.guesses = words }", list(PRIVATE))
