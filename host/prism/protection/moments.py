@@ -80,8 +80,11 @@ def named(text: str, language: str) -> list[Part]:
     pattern, table = _names(language)
     found = []
     for match in pattern.finditer(text):
-        kind, value, form = table[match.group().lower()]
-        found.append(Part(*match.span(), kind, value, form, case=_case(match.group())))
+        # Ignoring case takes a dotless i and a long s for letters of a name; they make none.
+        meaning = table.get(match.group().lower())
+        if meaning is not None:
+            kind, value, form = meaning
+            found.append(Part(*match.span(), kind, value, form, case=_case(match.group())))
     return found
 
 

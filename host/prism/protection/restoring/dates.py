@@ -3,34 +3,42 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 
 from prism.protection.languages import SOURCE, known, wording
 from prism.protection.model import Surrogate
 from prism.protection.moments import Part, named, parts
+from prism.protection.restoring.answer import Answer, indexed
 from prism.protection.restoring.places import Place
 from prism.protection.surrogates.dates import render
 
 _REACH = 26
+"""Characters from the first part of a date within which a part that stands twice is passed over."""
+_APART = 8
+"""Characters between two parts of a date at most."""
+_LONGEST = 18
+"""Digits of a part at most: so many zeros, and more, stand before no day."""
+_WIDEST = 4 * (_LONGEST + _APART)
+_DIGITS = re.compile(r"\d+")
 
 
-def date(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
+def date(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """Stretches of the translation that hold exactly the parts of the surrogate's date."""
     wanted = {part.kind: part.value for part in parts(surrogate.replacement, SOURCE)}
     given = {part.kind: part.value for part in parts(surrogate.original, SOURCE)}
     if not wanted or wanted.keys() != given.keys():
         return
     for language in dict.fromkeys((known(target), SOURCE)):
-        tokens = _tokens(translation, wanted, language)
-        for found in _runs(tokens, wanted):
+        for found in _runs(_groups(answer, wanted, language), answer.patience):
             run = _padded(found, surrogate)
             start, end = run[0].start, run[-1].end
             moved = [part._replace(start=part.start - start, end=part.end - start) for part in run]
-            text = render(translation[start:end], moved, given, language)
+            text = render(answer.text[start:end], moved, given, language)
             yield Place(start, end, text, 0.95)
 
 
-def loose(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
+def loose(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """The day and the year close together around a month that cannot be read.
 
     The whole stretch is written anew in the usual form of the target language.
@@ -43,7 +51,12 @@ def loose(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place
     day, year = wanted["day"], wanted["year"]
     forward = rf"(?<![\d.,/-])0?{day}(?:\.|º|er|st|nd|rd|th)?\s[^\d\n.;]{{2,22}}?\s?{year}(?!\d)"
     backward = rf"(?<!\w)[^\W\d_]{{3,12}}\.?\s0?{day}(?:\.|º|st|nd|rd|th)?,?\s{year}(?!\d)"
-    for match in re.finditer(f"{forward}|{backward}", translation):
+    if not answer.read(_by_value).get(year):
+        return
+    days = answer.read(_by_value).get(day, ())
+    # What stands before the day: a month of up to twelve letters, a full stop, a space.
+    starts = (at for match in days for at in range(max(match.start() - 14, 0), match.start() + 1))
+    for match in answer.matches(re.compile(f"{forward}|{backward}"), starts):
         yield Place(*match.span(), _usual(given, language), 0.8)
 
 
@@ -53,12 +66,34 @@ def _usual(values: dict[str, int], language: str) -> str:
     return written.date.format(day=values["day"], month=month, year=values["year"])
 
 
-def _tokens(translation: str, wanted: dict[str, int], language: str) -> list[Part]:
-    """Everything in the translation that may be one of the parts, in order."""
-    tokens = [part for part in named(translation, language) if wanted.get(part.kind) == part.value]
-    for match in re.finditer(r"\d+", translation):
-        tokens += _readings(match, wanted)
-    return sorted(tokens)
+def _groups(answer: Answer, wanted: dict[str, int], language: str) -> list[Sequence[Part]]:
+    """For each of the parts everything in the translation that may be it, in order."""
+    return [answer.read(_group, kind, value, language) for kind, value in wanted.items()]
+
+
+def _group(answer: Answer, kind: str, value: int, language: str) -> Sequence[Part]:
+    numbers = answer.read(_by_value)
+    found = numbers.get(value, ())
+    if kind == "year":
+        short = numbers.get(value % 100, ())
+        found = [match for match in found if len(match.group()) == 4]
+        found += [match for match in short if len(match.group()) == 2]
+    elif kind == "weekday":
+        found = ()
+    named_parts = answer.read(_by_part, language).get((kind, value), ())
+    return sorted([*named_parts, *(_read(match, kind, value) for match in found)])
+
+
+def _by_part(answer: Answer, language: str) -> Mapping[tuple[str, int], Sequence[Part]]:
+    return indexed(((part.kind, part.value), part) for part in named(answer.text, language))
+
+
+def _by_value(answer: Answer) -> Mapping[int, Sequence[re.Match[str]]]:
+    """Numbers of the text that may be a day, a month or a year."""
+    found = (
+        match for match in _DIGITS.finditer(answer.text) if match.end() - match.start() <= _LONGEST
+    )
+    return indexed((int(match.group()), match) for match in found)
 
 
 def _padded(run: list[Part], surrogate: Surrogate) -> list[Part]:
@@ -74,35 +109,63 @@ def _padded(run: list[Part], surrogate: Surrogate) -> list[Part]:
     ]
 
 
-def _readings(match: re.Match[str], wanted: dict[str, int]) -> Iterator[Part]:
+def _read(match: re.Match[str], kind: str, value: int) -> Part:
     text = match.group()
-    value = int(text)
-    width = len(text) if text[0] == "0" else 1
-    for kind in ("day", "month", "year"):
-        if kind not in wanted:
-            continue
-        if value == wanted[kind] and (kind != "year" or len(text) == 4):
-            width = 4 if kind == "year" else width
-            yield Part(*match.span(), kind, value, "digits", width)
-        elif kind == "year" and len(text) == 2 and value == wanted[kind] % 100:
-            yield Part(*match.span(), kind, value, "digits", 2)
+    width = len(text) if kind == "year" or text[0] == "0" else 1
+    return Part(*match.span(), kind, value, "digits", width)
 
 
-def _runs(tokens: list[Part], wanted: dict[str, int]) -> Iterator[list[Part]]:
-    """Runs of tokens that stand close together and cover every part once."""
-    for first in range(len(tokens)):
-        run: list[Part] = []
-        for token in tokens[first:]:
-            if run and (token.start < run[-1].end or token.kind in {part.kind for part in run}):
-                if token.start - run[0].start > _REACH:
-                    break
-                continue
-            if run and token.start - run[-1].end > 8:
-                break
-            run.append(token)
-            if len(run) == len(wanted):
+def _runs(groups: Sequence[Sequence[Part]], patience: int) -> Iterator[list[Part]]:
+    """Runs of tokens that stand close together and cover every part once.
+
+    groups: the tokens of each part. Runs are looked for around those of the rarest only.
+    """
+    for low, high in _stretches(min(groups, key=len)[:patience]):
+        tokens = sorted(
+            part
+            for group in groups
+            for part in group[
+                bisect_left(group, low, key=_start) : bisect_right(group, high, key=_start)
+            ]
+        )
+        for first in range(len(tokens)):
+            run = _run(tokens, first, len(groups))
+            if run:
                 yield run
+
+
+def _stretches(parts: Sequence[Part]) -> Iterator[tuple[int, int]]:
+    """Stretches of the text that hold every run with one of the parts."""
+    low, high = 0, -1
+    for part in parts:
+        if part.start - _WIDEST > high:
+            if high >= 0:
+                yield low, high
+            low = max(part.start - _WIDEST, 0)
+        high = part.start + _WIDEST
+    if high >= 0:
+        yield low, high
+
+
+def _run(tokens: Sequence[Part], first: int, count: int) -> list[Part]:
+    """The run that begins with token number `first`; empty where none does."""
+    run: list[Part] = []
+    for index in range(first, len(tokens)):
+        token = tokens[index]
+        if run and (token.start < run[-1].end or token.kind in {part.kind for part in run}):
+            if token.start - run[0].start > _REACH:
                 break
+            continue
+        if run and token.start - run[-1].end > _APART:
+            break
+        run.append(token)
+        if len(run) == count:
+            return run
+    return []
+
+
+def _start(part: Part) -> int:
+    return part.start
 
 
 _CLOCK = re.compile(
@@ -112,16 +175,13 @@ _CLOCK = re.compile(
 )
 
 
-def time(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
+def time(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """Clock times of the same moment, with twelve hours or twenty-four."""
     del target
     wanted, given = _moment(surrogate.replacement), _moment(surrogate.original)
     if wanted is None or given is None:
         return
-    for match in _CLOCK.finditer(translation):
-        found = _moment(match.group())
-        if found is None or found[1] != wanted[1] or found[0] % 12 != wanted[0] % 12:
-            continue
+    for match, found in answer.read(_moments).get((wanted[0] % 12, wanted[1]), ()):
         same_half = bool(match["half"]) or found[0] == wanted[0]
         if not same_half and found[0] > 12:
             continue
@@ -129,6 +189,16 @@ def time(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]
         as_sent = (match["mark"] or "") in surrogate.replacement
         certainty = 0.95 if same_half else 0.85 if as_sent else 0.6
         yield Place(*match.span(), _rewritten(match, given, found), certainty)
+
+
+def _moments(
+    answer: Answer,
+) -> Mapping[tuple[int, int], Sequence[tuple[re.Match[str], tuple[int, int, int]]]]:
+    """Clock times of the text by hour of twelve and minute."""
+    found = ((match, _moment(match.group())) for match in _CLOCK.finditer(answer.text))
+    return indexed(
+        ((moment[0] % 12, moment[1]), (match, moment)) for match, moment in found if moment
+    )
 
 
 def _moment(text: str) -> tuple[int, int, int] | None:

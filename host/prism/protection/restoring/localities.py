@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from prism.protection.languages import wording
 from prism.protection.model import Surrogate
 from prism.protection.restoring import names
+from prism.protection.restoring.answer import Answer
 from prism.protection.restoring.places import Place, exact
 
 _VOWELS = tuple("aeiouyàâéèêëîïôöûAEIOUYÀÂÉÈÊËÎÏÔÖÛ")
@@ -18,17 +20,19 @@ _MASCULINE = frozenset("Mexique Cambodge Mozambique Zimbabwe Suriname Belize".sp
 _FRENCH = re.compile(
     r"(?<!\w)(?:(?P<word>[Ll]e|[Ll]a|[Dd]u|[Dd]e|[Aa]u|[Ee]n)\s|(?P<elided>[LlDd])['’])$"
 )
+_LONGEST = 4
+"""Characters that `_FRENCH` matches at most: two letters, a space, a new line."""
 
 
-def find(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
+def find(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """The surrogate as `exact` and `names.whole` find it, the original as the target names it."""
     local = localised(surrogate.original, target)
     for finder in (exact, names.whole):
-        for place in finder(translation, surrogate, target):
-            shouted = translation[place.start : place.end].isupper() and len(local) > 3
+        for place in finder(answer, surrogate, target):
+            shouted = answer.text[place.start : place.end].isupper() and len(local) > 3
             if local != surrogate.original:
                 place = place._replace(replacement=local.upper() if shouted else local)
-            yield _fitted(translation, place) if target == "fr" else place
+            yield _fitted(answer.text, place) if target == "fr" else place
 
 
 def localised(name: str, target: str) -> str:
@@ -44,7 +48,7 @@ def _fitted(translation: str, place: Place) -> Place:
 
     Surrogates are masculine and begin with a consonant or stand without an article.
     """
-    match = _FRENCH.search(translation, 0, place.start)
+    match = _FRENCH.search(translation, max(place.start - _LONGEST, 0), place.start)
     name = place.replacement
     if match is None or name not in _french_countries():
         return place
@@ -73,5 +77,6 @@ def _gender(name: str) -> int:
     return 1 if name.endswith("e") and name not in _MASCULINE else 0
 
 
+@cache
 def _french_countries() -> frozenset[str]:
     return frozenset(wording("fr").countries.values())

@@ -4,61 +4,67 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from prism.protection.model import Surrogate
+from prism.protection.restoring.answer import Answer
 from prism.protection.restoring.places import Place
 
 _WORD = re.compile(r"[^\W_]+")
 _GAP = r"[\s\-‐‑.,'’/_:;()#°º]{0,4}"
-_SMALL_WORDS = r"(?:(?:de|du|des|del|da|do|von|la|le|el|der|die|das|the|of|y|et|und|e|n)\s+){0,2}"
+_SMALL = tuple("de du des del da do von la le el der die das the of y et und e n".split())
+_SMALL_WORDS = rf"(?:(?:{'|'.join(_SMALL)})\s+){{0,2}}"
+
+_LONGEST = 60
+"""Letters of several words written together; nothing longer is looked for."""
 
 
-def whole(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
+def whole(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """All words of the surrogate in order, whatever the case, accents and marks between."""
     words = _WORD.findall(surrogate.replacement)
     if not words:
         return
-    source = rf"{_GAP}{_SMALL_WORDS}".join(_loose(word) for word in words)
-    yield from _matches(translation, source, surrogate, 0.98, target)
+    yield from _phrase(answer, words, surrogate, 0.98, target)
 
 
-def reordered(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
+def reordered(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """The words of the surrogate in another order: "Keller, Anna", the number after the street."""
     words = _WORD.findall(surrogate.replacement)
     if not 2 <= len(words) <= 5:
         return
     for turn in range(1, len(words)):
-        turned = words[turn:] + words[:turn]
-        source = rf"{_GAP}{_SMALL_WORDS}".join(_loose(word) for word in turned)
-        yield from _matches(translation, source, surrogate, 0.93, target)
+        yield from _phrase(answer, words[turn:] + words[:turn], surrogate, 0.93, target)
 
 
-def partly(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
+def partly(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """One word of a longer surrogate, where the translator dropped or changed the others."""
     words = [word for word in _WORD.findall(surrogate.replacement) if len(word) > 3]
     originals = _WORD.findall(surrogate.original)
     total = len(_WORD.findall(surrogate.replacement))
     for word in sorted(words, key=len, reverse=True):
         certainty = 0.5 if total > 1 else 0.6
-        yield from _matches(translation, _loose(word), surrogate, certainty, target)
+        yield from _phrase(answer, [word], surrogate, certainty, target)
     if len(words) == 1 and len(words[0]) > 5 and originals:
         # A translator may cut or add an ending: a stem of six letters is beyond chance.
         source = _loose(words[0][:-1]) + r"\w{0,2}"
-        yield from _matches(translation, source, surrogate, 0.5, target)
+        starts = answer.composed.beginnings(words[0])
+        yield from _matches(answer, source, starts, surrogate, 0.5, target)
 
 
-def suffixed(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
+def suffixed(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """The surrogate with an ending that the translator glued to it."""
     del target
     last = surrogate.replacement
     if len(last) < 4 or not last[-1].isalpha():
         return
-    for match in re.finditer(rf"(?<!\w){re.escape(last)}[^\W\d_]{{1,3}}(?!\w)", translation):
+    pattern = re.compile(rf"(?<!\w){re.escape(last)}[^\W\d_]{{1,3}}(?!\w)")
+    words = _WORD.findall(last)
+    starts = answer.beginnings(last) if len(words) == 1 else answer.words([last])
+    for match in answer.matches(pattern, starts):
         yield Place(*match.span(), surrogate.original, 0.8)
 
 
-def host(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
+def host(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """Addresses on the net, with spaces put in or the end of the domain translated."""
     del target
     before, _, after = surrogate.replacement.partition(".org")
@@ -71,16 +77,43 @@ def host(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]
     if at:
         # Apertium has been seen to exchange what stands before and after the at sign.
         pattern += rf"|(?<![\w.@-])example\.org@{re.escape(local)}(?!\w)"
-    for match in re.finditer(pattern, translation, re.IGNORECASE):
+    starts = answer.words([before, "example"])
+    for match in answer.matches(re.compile(pattern, re.IGNORECASE), starts):
         yield Place(*match.span(), surrogate.original, 0.9)
 
 
+def _phrase(
+    answer: Answer, words: Sequence[str], surrogate: Surrogate, certainty: float, target: str
+) -> Iterator[Place]:
+    """The words in order, with marks or small words between them or nothing at all."""
+    source = rf"{_GAP}{_SMALL_WORDS}".join(_loose(word) for word in words)
+    starts = answer.composed.words(_first_words(words))
+    yield from _matches(answer, source, starts, surrogate, certainty, target)
+
+
+def _first_words(words: Sequence[str]) -> Iterator[str]:
+    """What the words may begin with, written apart or together."""
+    together = ""
+    for word in words:
+        if together and len(together) > _LONGEST:
+            return
+        together += word
+        yield together
+        yield from (together + small for small in _SMALL)
+    yield "".join(words) + "s"
+
+
 def _matches(
-    translation: str, source: str, surrogate: Surrogate, certainty: float, target: str
+    answer: Answer,
+    source: str,
+    starts: Iterator[int],
+    surrogate: Surrogate,
+    certainty: float,
+    target: str,
 ) -> Iterator[Place]:
     ending = r"(?P<genitive>['’]s|s|['’])?" if surrogate.replacement[-1:].isalpha() else ""
     pattern = re.compile(rf"(?<!\w)(?P<name>{source}){ending}(?!\w)", re.IGNORECASE)
-    for match in pattern.finditer(unicodedata.normalize("NFC", translation)):
+    for match in answer.composed.matches(pattern, starts):
         genitive = (match["genitive"] or "") if ending else ""
         name = _cased(surrogate, match["name"])
         yield Place(*match.span(), _inflected(name, genitive, target), certainty)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, islice
 
 from prism.protection import numerals
 from prism.protection.languages import SOURCE, known, wording
 from prism.protection.model import Surrogate
+from prism.protection.restoring.answer import Answer, indexed
 from prism.protection.restoring.places import Place
 
 _NUMBER = re.compile(
@@ -17,15 +19,15 @@ _NUMBER = re.compile(
 _PLAIN = re.compile(r"\d+(?:[.,'’ \u00a0\u202f\u2009]\d+)*")
 
 
-def find(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
+def find(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """The surrogate's numbers, in digits or words; the unit and the sign stay as translated."""
     if re.search(r"\d", surrogate.replacement):
-        yield from _in_digits(translation, surrogate, target)
+        yield from _in_digits(answer, surrogate, target)
     else:
-        yield from _in_words(translation, surrogate, target)
+        yield from _in_words(answer, surrogate, target)
 
 
-def digits(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
+def digits(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """The same digits with whatever stands between them: phone and account numbers."""
     del target
     wanted = re.findall(r"[^\W_]", surrogate.replacement)
@@ -33,29 +35,31 @@ def digits(translation: str, surrogate: Surrogate, target: str) -> Iterator[Plac
         return
     source = r"[\s.\-‐‑–/()]{0,3}".join(map(re.escape, wanted))
     lead = r"\(?\+?\(?" if surrogate.replacement[0] in "+(" else ""
-    for match in re.finditer(rf"(?<!\w){lead}{source}(?!\w)", translation, re.IGNORECASE):
+    pattern = re.compile(rf"(?<!\w){lead}{source}(?!\w)", re.IGNORECASE)
+    starts = answer.words(accumulate(wanted))
+    if lead:
+        starts = (max(start - before, 0) for start in starts for before in (3, 2, 1, 0))
+    for match in answer.matches(pattern, starts):
         yield Place(*match.span(), surrogate.original, 0.97)
 
 
-def _in_digits(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
+def _in_digits(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     wanted = _PLAIN.findall(surrogate.replacement)
     given = _PLAIN.findall(surrogate.original)
     if len(wanted) != len(given):
         return
-    tokens = list(_NUMBER.finditer(translation))
-    for first in range(len(tokens)):
-        pairs = list(zip(tokens[first:], wanted, given, strict=False))
-        if len(pairs) < len(wanted):
-            return
+    tokens = answer.read(_numbers)
+    for first in _first_of(wanted, answer):
+        pairs = list(zip(tokens[first : first + len(wanted)], wanted, given, strict=True))
         replaced = [_localised(token.group(), want, give, target) for token, want, give in pairs]
         if any(text is None for text in replaced):
             continue
         start, end = pairs[0][0].start(), pairs[-1][0].end()
         if end - start > 3 * len(surrogate.replacement) + 12:
             continue
-        yield Place(start, end, _spliced(translation, pairs, replaced), 0.95)
+        yield Place(start, end, _spliced(answer.text, pairs, replaced), 0.95)
     if len(wanted) == 1 and wanted[0].isdigit():
-        yield from _spelled_out(translation, int(wanted[0]), given[0], target)
+        yield from _spelled_out(answer, int(wanted[0]), given[0], target)
 
 
 def _spliced(
@@ -73,7 +77,7 @@ def _spliced(
 
 def _localised(found: str, wanted: str, given: str, target: str) -> str | None:
     """`given` as the translator wrote `wanted`, None where `found` is another number."""
-    if re.sub(r"\D", "", found) != re.sub(r"\D", "", wanted):
+    if _bare(found) != _bare(wanted):
         return None
     if found == wanted:
         return given
@@ -102,24 +106,55 @@ def _grouping(number: numerals.Numeral, target: str) -> str:
     return (wording(target).group or number.group) if number.group else ""
 
 
-def _spelled_out(translation: str, value: int, given: str, target: str) -> Iterator[Place]:
-    language = known(target)
-    for start, end, found in numerals.find_words(translation, language):
-        if found == value:
-            yield Place(start, end, given, 0.8)
+def _spelled_out(answer: Answer, value: int, given: str, target: str) -> Iterator[Place]:
+    for start, end in answer.read(_spelled, known(target)).get(value, ()):
+        yield Place(start, end, given, 0.8)
 
 
-def _in_words(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
+def _in_words(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     wanted = numerals.find_words(surrogate.replacement, SOURCE)
     given = numerals.find_words(surrogate.original, SOURCE)
     if len(wanted) != 1 or len(given) != 1:
         return
     language = known(target)
-    for start, end, value in numerals.find_words(translation, language):
-        if value == wanted[0][2]:
-            word = numerals.spell(given[0][2], language)
-            upper = translation[start].isupper()
-            yield Place(start, end, word[0].upper() + word[1:] if upper else word, 0.9)
-    for match in _NUMBER.finditer(translation):
-        if match.group() == str(wanted[0][2]):
-            yield Place(*match.span(), str(given[0][2]), 0.85)
+    sent, word = wanted[0][2], numerals.spell(given[0][2], language)
+    for start, end in answer.read(_spelled, language).get(sent, ()):
+        upper = answer.text[start].isupper()
+        yield Place(start, end, word[0].upper() + word[1:] if upper else word, 0.9)
+    tokens = answer.read(_numbers)
+    for index in answer.read(_by_digits).get(str(sent), ()):
+        if tokens[index].group() == str(sent):
+            yield Place(*tokens[index].span(), str(given[0][2]), 0.85)
+
+
+def _numbers(answer: Answer) -> Sequence[re.Match[str]]:
+    return list(_NUMBER.finditer(answer.text))
+
+
+def _by_digits(answer: Answer) -> Mapping[str, Sequence[int]]:
+    """Numbers of the text, by index, whatever stands between their digits."""
+    return indexed(
+        (_bare(token.group()), index) for index, token in enumerate(answer.read(_numbers))
+    )
+
+
+def _bare(number: str) -> str:
+    return re.sub(r"\D", "", number)
+
+
+def _spelled(answer: Answer, language: str) -> Mapping[int, Sequence[tuple[int, int]]]:
+    """Number words of the text by their value."""
+    return indexed(
+        (value, (start, end)) for start, end, value in numerals.find_words(answer.text, language)
+    )
+
+
+def _first_of(wanted: Sequence[str], answer: Answer) -> Iterator[int]:
+    """Where the numbers may stand in a row: around the rarest of them."""
+    places = answer.read(_by_digits)
+    found = [places.get(_bare(number), ()) for number in wanted]
+    rarest = min(range(len(found)), key=lambda index: len(found[index]))
+    last = len(answer.read(_numbers)) - len(wanted)
+    for index in islice(found[rarest], answer.patience):
+        if 0 <= index - rarest <= last:
+            yield index - rarest

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from prism.protection.model import Surrogate
+from prism.protection.restoring.answer import Answer
 
 
 class Place(NamedTuple):
@@ -23,8 +24,9 @@ def bounded(source: str) -> str:
     return rf"(?<!\w)(?<!\d[.,]){source}(?!\w)(?![.,]\d)"
 
 
-def exact(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
+def exact(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """The surrogate as it was sent."""
     del target
-    for match in re.finditer(bounded(re.escape(surrogate.replacement)), translation):
+    pattern = re.compile(bounded(re.escape(surrogate.replacement)))
+    for match in answer.matches(pattern, answer.literally(surrogate.replacement)):
         yield Place(*match.span(), surrogate.original, 1.0)

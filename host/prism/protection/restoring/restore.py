@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 
 from prism.protection.model import Restoration, Surrogate
 from prism.protection.restoring import dates, localities, names, numbers, units
+from prism.protection.restoring.answer import Answer, patience
 from prism.protection.restoring.places import Place, exact
 
-Finder = Callable[[str, Surrogate, str], Iterator[Place]]
+Finder = Callable[[Answer, Surrogate, str], Iterator[Place]]
 
 _FINDERS: dict[str, tuple[Finder, ...]] = {
     "person": (names.whole, names.suffixed, names.reordered, names.partly),
@@ -42,6 +44,7 @@ def restore(translation: str, surrogates: Sequence[Surrogate], target: str) -> l
     the original in the form that the surrogate was given by the translator. `target` is the
     language of the translation; languages that are not known are treated as English.
     """
+    answer = Answer(translation, patience(surrogates))
     taken = bytearray(len(translation))
     found: dict[int, Restoration] = {}
     longest_first = sorted(
@@ -49,11 +52,16 @@ def restore(translation: str, surrogates: Sequence[Surrogate], target: str) -> l
     )
     rounds = 1 + max((len(finders) for finders in _FINDERS.values()), default=0)
     for turn in range(rounds):
+        # A place that is taken for one of several equal surrogates is so for all that follow.
+        places: dict[Surrogate, Iterator[Place]] = {}
         for index in longest_first:
-            if index in found:
+            surrogate = surrogates[index]
+            finder = None if index in found else _finder(surrogate.category, turn)
+            if finder is None:
                 continue
-            finder = _finder(surrogates[index].category, turn)
-            place = finder and _first_free(finder(translation, surrogates[index], target), taken)
+            if surrogate not in places:
+                places[surrogate] = finder(answer, surrogate, target)
+            place = _first_free(islice(places[surrogate], answer.patience), taken)
             if place:
                 found[index] = Restoration(
                     place.start, place.end, index, place.replacement, place.certainty

@@ -8,21 +8,23 @@ from collections.abc import Iterator
 from prism.protection import numerals
 from prism.protection.languages import SOURCE, wording
 from prism.protection.model import Surrogate
+from prism.protection.restoring.answer import Answer
 from prism.protection.restoring.places import Place, exact
 
 
-def one(translation: str, surrogate: Surrogate, target: str) -> Iterator[Place]:
+def one(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """ "one year" sent as "four years": "cuatro años" becomes "un año". Else as `exact`."""
     match = re.fullmatch(r"(?:one|1)[ -](\w+)", surrogate.original, re.IGNORECASE)
     unit = wording(target).units.get(match[1].lower()) if match else None
     if unit is None:
-        yield from exact(translation, surrogate, target)
+        yield from exact(answer, surrogate, target)
         return
     single, plurals = unit
     for value in _values(surrogate.replacement):
-        word = re.escape(numerals.spell(value, target))
-        pattern = rf"(?<!\w)(?:{word}|{value})[\s-](?:{'|'.join(plurals)})(?!\w)"
-        for found in re.finditer(pattern, translation, re.IGNORECASE):
+        word = numerals.spell(value, target)
+        source = rf"(?<!\w)(?:{re.escape(word)}|{value})[\s-](?:{'|'.join(plurals)})(?!\w)"
+        pattern = re.compile(source, re.IGNORECASE)
+        for found in answer.matches(pattern, answer.words([word, str(value)])):
             yield Place(*found.span(), _cased(single, found.group()), 0.95)
 
 

@@ -1,0 +1,126 @@
+"""A translation as the finders read it: taken apart once, then looked up.
+
+A surrogate is searched for only where its first word stands. Time is that of the answer's length
+and of the number of surrogates, not of the two multiplied, whatever the answer is.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from heapq import merge
+from typing import Any, TypeVar, cast
+
+from prism.protection.folding import fold_character
+from prism.protection.model import Surrogate
+
+_WORD = re.compile(r"[^\W_º]+")
+"""A word or number; º is a letter to Python, a mark between two words to the finders."""
+_BEGINNING = 4
+_AT_LEAST, _TOGETHER = 300, 2_000_000
+"""Places looked at in vain for a surrogate, and for all of them: one that stands at none of these
+is given up. A text that nobody wrote to be slow has fewer."""
+
+Read = TypeVar("Read")
+Item = TypeVar("Item")
+
+
+class Answer:
+    """A translation and where each of its words stands; `patience` is what `patience` says."""
+
+    def __init__(self, text: str, patience: int = _TOGETHER) -> None:
+        self.text = text
+        self.patience = patience
+        self._read: dict[tuple[Any, ...], Any] = {}
+
+    @cached_property
+    def composed(self) -> Answer:
+        """The same with accents in one character with their letter."""
+        composed = unicodedata.normalize("NFC", self.text)
+        return self if composed == self.text else Answer(composed, self.patience)
+
+    def read(self, reader: Callable[..., Read], *arguments: object) -> Read:
+        """What `reader` makes of the answer, asked for once."""
+        key = (reader, *arguments)
+        if key not in self._read:
+            self._read[key] = reader(self, *arguments)
+        return cast(Read, self._read[key])
+
+    def words(self, forms: Iterable[str]) -> Iterator[int]:
+        """Where something that begins as one of `forms` may: its first word stands there."""
+        found = (word for form in forms if (word := _WORD.search(form)))
+        firsts = dict.fromkeys((_folded(word.group()), word.start()) for word in found)
+        places = self.read(_places)
+        return merge(*(_before(places.get(key, ()), at) for key, at in firsts))
+
+    def beginnings(self, word: str) -> Iterator[int]:
+        """Where a word stands that begins as `word` does."""
+        found = _WORD.search(word)
+        if found is None:
+            return iter(())
+        places = self.read(_beginnings).get(_folded(found.group())[:_BEGINNING], ())
+        return _before(places, found.start())
+
+    def literally(self, phrase: str) -> Iterator[int]:
+        """Where `phrase` may stand as it is: around the rarest of its words."""
+        places = self.read(_places)
+        found = list(_WORD.finditer(phrase))
+        if not found:
+            return iter(range(len(self.text)))
+        rarest = min(found, key=lambda word: len(places.get(_folded(word.group()), ())))
+        return _before(places.get(_folded(rarest.group()), ()), rarest.start())
+
+    def matches(self, pattern: re.Pattern[str], starts: Iterable[int]) -> Iterator[re.Match[str]]:
+        """What `pattern.finditer` finds, where it can only match at `starts`, which are in order.
+
+        Ends after `patience` of them in a row at which it does not.
+        """
+        end, left = 0, self.patience
+        for start in starts:
+            if start < end:
+                continue
+            match = pattern.match(self.text, start)
+            if match is not None:
+                yield match
+                end, left = match.end(), self.patience
+            elif not (left := left - 1):
+                return
+
+
+def patience(surrogates: Sequence[Surrogate]) -> int:
+    """How many places of each of them are looked at in vain."""
+    return _AT_LEAST + _TOGETHER // max(len(set(surrogates)), 1)
+
+
+def indexed(items: Iterable[tuple[Read, Item]]) -> dict[Read, list[Item]]:
+    """The items by what they are looked up by, in order."""
+    result: dict[Read, list[Item]] = {}
+    for key, item in items:
+        result.setdefault(key, []).append(item)
+    return result
+
+
+def _before(places: Iterable[int], by: int) -> Iterator[int]:
+    return (place - by for place in places if place >= by)
+
+
+def _places(answer: Answer) -> Mapping[str, Sequence[int]]:
+    return indexed((_folded(word.group()), word.start()) for word in _WORD.finditer(answer.text))
+
+
+def _beginnings(answer: Answer) -> Mapping[str, Sequence[int]]:
+    return indexed(
+        (_folded(word.group())[:_BEGINNING], word.start()) for word in _WORD.finditer(answer.text)
+    )
+
+
+def _folded(word: str) -> str:
+    return word.lower() if word.isascii() else "".join(map(_base, word))
+
+
+@cache
+def _base(character: str) -> str:
+    """One letter for all that a pattern takes for it, whatever their case and accents."""
+    return fold_character(character)[:1]
