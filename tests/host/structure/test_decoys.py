@@ -19,7 +19,7 @@ from prism.structure.sampler import Sampler
 from prism.structure.slots import Reading, Values
 from prism.structure.worlds import Told, WorldMemory, Worlds
 from prism.substitution import Policy
-from prism.tagging import analyse
+from prism.tagging import TaggedWord, analyse
 from prism.text import PrivateText
 
 POLICY = Policy(ratio=1.0, decoys=3, shuffle=True)
@@ -250,3 +250,25 @@ def test_a_page_without_a_full_stop_costs_no_more_than_a_long_sentence(
     drawn = draw(one, 3, sampler(one), "en", Random(1))
     assert len(drawn) == 3
     assert looked_at < 4_000_000
+
+
+class Counted(TaggedWord):
+    """A word that counts how often its tag is asked for."""
+
+    looks = 0
+
+    def __getattribute__(self, name: str) -> Any:
+        Counted.looks += name == "tag"
+        return super().__getattribute__(name)
+
+
+@pytest.mark.parametrize(("text", "tag"), [("dog", "NN"), ("really", "RB"), ("house", "JJ")])
+def test_a_sentence_of_one_word_over_and_over_is_read_in_its_length(text: str, tag: str) -> None:
+    def looks(count: int) -> int:
+        size = len(text) + 1
+        words = [Counted(at * size, at * size + len(text), text, tag) for at in range(count)]
+        Counted.looks = 0
+        read_sentence(f"{text} " * count, words, "en")
+        return Counted.looks
+
+    assert looks(800) < 5 * looks(200)

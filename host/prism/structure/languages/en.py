@@ -222,8 +222,11 @@ class _English:
                 varied = False
             else:
                 self.agreeing.append((mention.verb, mention))
+        start = 0
         for at, word in enumerate(self.words):
-            person = self._noun_subject(at)
+            if at and self.words[at - 1].tag not in _PHRASE:
+                start = at
+            person = self._noun_subject(at, start)
             if person:
                 found = group(self.words, at + 1, normal(word.text) == "it")
                 if found is not None and self._exact(found, person):
@@ -258,22 +261,25 @@ class _English:
     def _verb_without_subject(self) -> bool:
         """Whether a verb agrees with a subject further away: "she comes and goes"."""
         for at, word in enumerate(self.words[:-1]):
+            if word.tag != "CC":
+                continue
             after = at + 1
             while after < len(self.words) - 1 and self.words[after].tag == "RB":
                 after += 1
-            if word.tag == "CC" and self.words[after].tag in _AGREEING:
+            if self.words[after].tag in _AGREEING:
                 return True
         return False
 
-    def _noun_subject(self, at: int) -> str | None:
-        """The person of the subject that ends at a position, where it is plainly one."""
+    def _noun_subject(self, at: int, phrase: int) -> str | None:
+        """The person of the subject that ends at a position, where it is plainly one.
+
+        phrase: where the run of words that may belong to a noun begins, up to this position.
+        """
         word = self.words[at]
         if normal(word.text) == "it" and word.tag == "PRP":
             start = at
         elif word.tag in ("NN", "NNS"):
-            start = at
-            while start and self.words[start - 1].tag in _PHRASE:
-                start -= 1
+            start = phrase
         else:
             return None
         before = self.words[start - 1] if start else None
