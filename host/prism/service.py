@@ -318,7 +318,10 @@ class Service:
 
     def warm(self, source: str, target: str) -> None:
         """Load what the first encoding and decoding would load, so that they need not wait."""
-        done = self.encode(
+        # Apart from the user's sessions, which can be ended, and are counted then.
+        apart = Service(self.settings)
+        apart._with_glossaries = self._with_glossaries
+        done = apart.encode(
             PrivateText(_USUAL),
             target=target,
             source=source,
@@ -326,8 +329,7 @@ class Service:
             home=(),
             home_share=0.0,
         )
-        self.decode(done.session, PublicTranslation(done.encoding.public_text.value))
-        self.forget(done.session)
+        apart.decode(done.session, PublicTranslation(done.encoding.public_text.value))
 
     def _dictionary(self, source: str, target: str, engine: str | None) -> Dictionary:
         # One for all of a language's regions, which are the engine's to tell apart: fr-CA, ES.

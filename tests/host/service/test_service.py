@@ -12,8 +12,8 @@ import pytest
 from prism import service, settings
 from prism.errors import BadInputError, EgressRefusedError
 from prism.policy import Policy
-from prism.service import Service
-from prism.text import PrivateText
+from prism.service import Decoded, Service
+from prism.text import PrivateText, PublicTranslation
 
 TEXT = PrivateText("Please call Anna Keller. She paid $1,240.50 for the old house.")
 
@@ -72,6 +72,19 @@ def test_a_text_that_nobody_reads_is_refused(monkeypatch: pytest.MonkeyPatch) ->
     with pytest.raises(BadInputError) as caught:
         Service().encode(TEXT, target="es")
     assert caught.value.code == "too_long"
+
+
+def test_warming_is_no_session_of_the_users(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, ended = Service(), []
+    decode = Service.decode
+
+    def decoding(service: Service, session: str, translation: PublicTranslation) -> Decoded:
+        ended.append(asked.forget())
+        return decode(service, session, translation)
+
+    monkeypatch.setattr(Service, "decode", decoding)
+    asked.warm("en", "es")
+    assert ended == [0]
 
 
 def test_a_warm_service_reads_no_file() -> None:
