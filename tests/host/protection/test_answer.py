@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+import unicodedata
 from collections.abc import Callable, Iterator
 from types import FrameType
 
@@ -149,3 +150,16 @@ def test_one_that_many_places_promise_and_none_holds_is_given_up(
     name = Surrogate("Anna Kellér", "Marta Lindnér", "person")
     assert restore("Marta " * 9 + "Marta Lindner", [name], "es")
     assert restore("Marta " * 11 + "Marta X", [name], "es")[0].certainty < 0.75
+
+
+@given(
+    st.text(st.sampled_from("aeo\u0301\u0308\u0327 \u1100\u1161\u11a8\u09c7\u09beñé"), max_size=12)
+)
+def test_what_is_composed_is_found_where_it_stood(text: str) -> None:
+    answer = Answer(text)
+    composed = answer.composed.text
+    assert composed == unicodedata.normalize("NFC", text)
+    assert len(answer.origins) == len(composed) + 1
+    for at in range(len(composed)):
+        piece = text[answer.origins[at] : answer.origins[at + 1]]
+        assert composed[at] in unicodedata.normalize("NFC", piece) or not piece

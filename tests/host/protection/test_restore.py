@@ -63,6 +63,8 @@ CASES = [
     ("Bristol", "Delisle", "place", "es", "en Delisle", "en Bristol"),
     ("one year", "four years", "measure", "es", "hace cuatro años", "hace un año"),
     ("one week", "four weeks", "measure", "fr", "Quatre semaines", "Une semaine"),
+    ("Anna", "Marta", "person", "es", "Aqui\u0301: Marta.", "Aqui\u0301: Anna."),
+    ("Anna", "René", "person", "fr", "Voila\u0300 Rene\u0301 !", "Voila\u0300 Anna !"),
     ("4454794511390933", "9999123412341234", "identifier", "fr", "9999 1234 1234 1234",
      "4454794511390933"),
 ]  # fmt: skip

@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from heapq import merge
+from itertools import pairwise
 from typing import Any, TypeVar, cast
 
 from prism.protection.folding import fold_character
@@ -19,6 +20,8 @@ from prism.protection.model import Surrogate
 _WORD = re.compile(r"[^\W_º]+")
 """A word or number; º is a letter to Python, a mark between two words to the finders."""
 _BEGINNING = 4
+_KOREAN = frozenset(map(chr, range(0x1160, 0x1200)))
+"""Vowels and ends of syllables, which are letters by themselves and compose all the same."""
 _AT_LEAST, _TOGETHER = 300, 2_000_000
 """Places looked at in vain for a surrogate, and for all of them: one that stands at none of these
 is given up. A text that nobody wrote to be slow has fewer."""
@@ -37,9 +40,26 @@ class Answer:
 
     @cached_property
     def composed(self) -> Answer:
-        """The same with accents in one character with their letter."""
-        composed = unicodedata.normalize("NFC", self.text)
+        """The same with accents in one character with their letter; `origins` says where each
+        character stands in the translation."""
+        composed, _ = self._composed
         return self if composed == self.text else Answer(composed, self.patience)
+
+    @property
+    def origins(self) -> Sequence[int]:
+        """Where each character of `composed` stands here, and its end."""
+        return self._composed[1]
+
+    @cached_property
+    def _composed(self) -> tuple[str, Sequence[int]]:
+        if unicodedata.is_normalized("NFC", self.text):
+            return self.text, range(len(self.text) + 1)
+        pieces, origins = [], []
+        for start, end in pairwise(_heads(self.text)):
+            piece = unicodedata.normalize("NFC", self.text[start:end])
+            pieces.append(piece)
+            origins += [start] * len(piece)
+        return "".join(pieces), [*origins, len(self.text)]
 
     def read(self, reader: Callable[..., Read], *arguments: object) -> Read:
         """What `reader` makes of the answer, asked for once."""
@@ -124,3 +144,13 @@ def _folded(word: str) -> str:
 def _base(character: str) -> str:
     """One letter for all that a pattern takes for it, whatever their case and accents."""
     return fold_character(character)[:1]
+
+
+def _heads(text: str) -> list[int]:
+    """Where characters stand that compose with none before them, and the end of the text."""
+    found = [
+        at
+        for at, character in enumerate(text)
+        if not at or not (unicodedata.category(character)[0] == "M" or character in _KOREAN)
+    ]
+    return [*found, len(text)]

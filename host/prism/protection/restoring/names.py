@@ -116,7 +116,8 @@ def _matches(
     for match in answer.composed.matches(pattern, starts):
         genitive = (match["genitive"] or "") if ending else ""
         name = _cased(surrogate, match["name"])
-        yield Place(*match.span(), _inflected(name, genitive, target), certainty)
+        start, end = (answer.origins[at] for at in match.span())
+        yield Place(start, end, _inflected(name, genitive, target), certainty)
 
 
 def _inflected(name: str, genitive: str, target: str) -> str:
