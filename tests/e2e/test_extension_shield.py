@@ -87,14 +87,20 @@ def test_the_provider_sees_only_the_disguise(
     assert not [word for word in PRIVATE if word in everything]
 
 
-def test_a_strong_level_gives_the_site_lines_that_contradict_each_other(
-    browser: Any, strong: None, translator: Any, libretranslate: Any
-) -> None:
-    before = len(libretranslate.seen())
+def the_letter_translated(browser: Any) -> Any:
+    """The private output once all of the letter is in it."""
     type_privately(browser, " ".join(LETTER)).press("#text", "Control+Enter")
     shown = browser.frame("private/output.html")
     every = "(names) => names.every((n) => document.querySelector('#result').innerText.includes(n))"
     shown.wait_js(every, NAMES, timeout=60)
+    return shown
+
+
+def test_a_strong_level_gives_the_site_lines_that_contradict_each_other(
+    browser: Any, strong: None, translator: Any, libretranslate: Any
+) -> None:
+    before = len(libretranslate.seen())
+    shown = the_letter_translated(browser)
     for name in NAMES:
         assert shown.text("#result").count(name) == 1
     given = libretranslate.seen()[before:]
@@ -111,10 +117,7 @@ def test_a_site_shares_a_text_with_an_engine_and_sees_its_part_alone(
     browser: Any, shared: None, translator: Any, libretranslate: Any
 ) -> None:
     before = len(libretranslate.seen())
-    type_privately(browser, " ".join(LETTER)).press("#text", "Control+Enter")
-    shown = browser.frame("private/output.html")
-    every = "(names) => names.every((n) => document.querySelector('#result').innerText.includes(n))"
-    shown.wait_js(every, NAMES, timeout=60)
+    shown = the_letter_translated(browser)
     shown.wait_js("() => document.querySelectorAll('#elsewhere p').length === 2")
     texts = shown.js(
         "() => [...document.querySelectorAll('#elsewhere p')].map((p) => p.textContent)"
