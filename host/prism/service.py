@@ -20,7 +20,7 @@ from prism.structure import beside, plan
 from prism.structure.accounting import Guarantee
 from prism.structure.beside import Gathered
 from prism.structure.clauses import clause_starts
-from prism.structure.dispatch import Answers, CancelledError, Dispatcher, Sent
+from prism.structure.dispatch import Answers, CancelledError, Dispatcher
 from prism.structure.foreign import Foreign, guarantee
 from prism.structure.home import Staying
 from prism.structure.worlds import Told, Worlds
@@ -95,9 +95,9 @@ class Translated:
     counts: Guarantee | None = None
 
     @property
-    def left(self) -> list[Sent]:
+    def left(self) -> list[Share]:
         """What has left the machine, for each engine."""
-        return [share for share in self.answers.sent if share.engine != plan.HOME]
+        return beside.leaving(self.answers.sent)
 
 
 def _unannounced(_report: Report) -> None:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from prism.decoding.model import Decoding, Segment
     from prism.policy import Policy
     from prism.service import Service
-    from prism.structure.dispatch import Sent
     from prism.substitution.model import Encoding, Share
 
 
@@ -246,7 +245,7 @@ def _encoded(session: str, encoding: Encoding) -> dict[str, Any]:
     ).model_dump()
 
 
-def _sent(share: Share | Sent) -> messages.SentAnswer:
+def _sent(share: Share) -> messages.SentAnswer:
     return messages.SentAnswer(
         engine=share.engine, lines=len(share.lines), characters=share.characters
     )

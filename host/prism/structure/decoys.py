@@ -97,18 +97,12 @@ def _pool(
 def _selected(
     reading: Reading, pool: Mapping[str, _Pooled], count: int, random: Random
 ) -> list[str]:
-    """The true sentence of a pool and `count` others.
-
-    There are fewer where the pool has no more, or where one of them would still be likelier than
-    that any of so many is true: the others would not help it.
-    """
+    """The true sentence of a pool and `count` others, or all where there are no more."""
     texts = list(pool)
-    every = list(pool.values())
-    times = [one.times for one in every]
-    size = count + 1
-    if len(texts) <= size:
+    if len(texts) <= count + 1:
         return texts
-    parts, whole = shares(times, size)
+    every = list(pool.values())
+    parts, whole = shares([one.times for one in every], count + 1)
     distances = [[_distance(reading, a.values, b.values) for b in every] for a in every]
     true = texts.index(reading.text)
     while True:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from prism.errors import EngineError
+from prism.substitution.model import Share
 from prism.text import PublicText, PublicTranslation
 
 BATCH = 40
@@ -29,22 +30,9 @@ class CancelledError(EngineError):
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
-    """What one translator was given, in the order in which it got it."""
-
-    engine: str
-    lines: tuple[PublicText, ...] = field(repr=False)
-
-    @property
-    def characters(self) -> int:
-        """Characters sent, as services count them."""
-        return sum(len(line.value) for line in self.lines)
-
-
-@dataclass(frozen=True, slots=True)
 class Answers:
-    """The answer to every line that was sent, who saw what, and who was sent a line last, hence
-    answered it.
+    """The answer to every line that was sent, who saw what in what order, and who was sent a line
+    last, hence answered it.
 
     moved: lines that a translator got because another one had failed. Its share of the text is
     then larger than the plan gave it. failed: lines that no translator could translate, and
@@ -52,7 +40,7 @@ class Answers:
     """
 
     by_line: Mapping[PublicText, PublicTranslation] = field(repr=False)
-    sent: tuple[Sent, ...]
+    sent: tuple[Share, ...]
     last: Mapping[PublicText, str] = field(default_factory=dict, repr=False)
     moved: int = 0
     failed: frozenset[PublicText] = field(default=frozenset(), repr=False)
@@ -112,7 +100,7 @@ class Dispatcher:
         """What has come back so far."""
         engines = dict.fromkeys(engine for engine, _ in self._sent)
         sent = tuple(
-            Sent(engine, tuple(line for name, line in self._sent if name == engine))
+            Share(engine, tuple(line for name, line in self._sent if name == engine))
             for engine in engines
         )
         errors = [error for _, error in self._refused.values()]

@@ -9,30 +9,18 @@ all others. If the true sentence follows the law, it is any of them.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from math import ceil, exp
 from random import Random
 from statistics import mean
 
-from prism.structure.law import Law, SentenceLaw
+from prism.structure.law import SentenceLaw
 from prism.structure.slots import Reading, Values
 
 _EFFORT = 16_000
 """Words that are looked at for one drawn sentence, about. Where that is not enough for all slots,
 as in a page without a full stop, as many as it is enough for are varied, whichever."""
-
-
-class Samplers:
-    """Those of the sentences of one text."""
-
-    def __init__(self, readings: Sequence[Reading], language: str) -> None:
-        """Raises UsageError where nothing is known of the language."""
-        self._law = Law(readings, language)
-
-    def of(self, reading: Reading) -> Sampler:
-        """That of one sentence of the text."""
-        return Sampler(reading, self._law.of(reading))
 
 
 class Sampler:

@@ -20,8 +20,9 @@ from prism.protection.model import ProtectedItem
 from prism.sentences import sentences
 from prism.structure.clauses import clause_starts
 from prism.structure.decoys import draw, read_sentence
+from prism.structure.law import Law
 from prism.structure.plan import says_something
-from prism.structure.sampler import Sampler, Samplers
+from prism.structure.sampler import Sampler
 from prism.structure.slots import Reading
 from prism.substitution import Encoding, Line, Memory, Policy, Report, encode
 from prism.substitution.content import is_content
@@ -147,7 +148,7 @@ class Worlds:
         self._single = {sentence.start: sentence.end for sentence in analysed}
         self._lines = draft_lines(analysed, self._items)
         self._readings = {line.start: self._reading(line) for line in self._lines}
-        self._samplers: Samplers | None = None
+        self._law: Law | None = None
 
     def told(self) -> Told:
         """The true lines and their decoys.
@@ -217,10 +218,11 @@ class Worlds:
         return Deal((*drawn[:true], text, *drawn[true:]), true)
 
     def _sampler(self, reading: Reading) -> Sampler:
-        if self._samplers is None:
+        # Only a sentence that is dealt needs a law: the others are remembered.
+        if self._law is None:
             read = [one for one in self._readings.values() if one]
-            self._samplers = Samplers(read, self._dictionary.source)
-        return self._samplers.of(reading)
+            self._law = Law(read, self._dictionary.source)
+        return Sampler(reading, self._law.of(reading))
 
     def _reading(self, line: DraftLine) -> Reading | None:
         # A line of several sentences is one item's, such as an address: no story.

@@ -69,7 +69,7 @@ def one_line(public: PublicText) -> PublicText:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Lines that an engine gets and the translator of the public text does not.
+    """Lines that one translator gets, such as an engine beside that of the public text.
 
     `answers` are as many, None where none came, or none at all before the engine was asked.
     """

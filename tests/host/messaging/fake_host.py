@@ -18,8 +18,8 @@ from prism.errors import BadInputError, EngineError, SessionError
 from prism.policy import Policy, Report
 from prism.settings import Settings
 from prism.structure.beside import Gathered
-from prism.structure.dispatch import Answers, Sent
-from prism.substitution.model import Encoding, Line
+from prism.structure.dispatch import Answers
+from prism.substitution.model import Encoding, Line, Share
 from prism.text import PrivateText, PublicText, PublicTranslation
 
 
@@ -48,7 +48,7 @@ class Translated:
     home: tuple[bool, ...] = (False,)
 
     @property
-    def left(self) -> tuple[Sent, ...]:
+    def left(self) -> tuple[Share, ...]:
         return self.answers.sent
 
 
@@ -167,7 +167,7 @@ class FakeService:
             engine,
             translation,
             decoding,
-            Answers({}, (Sent(engine, lines),)),
+            Answers({}, (Share(engine, lines),)),
         )
 
     def forget(self, session: str | None = None) -> int:
