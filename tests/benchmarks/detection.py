@@ -19,9 +19,10 @@ from pathlib import Path
 from statistics import fmean
 
 from prism import __version__
-from prism.evaluation import passages
-from prism.evaluation.attacks import Scene
-from prism.evaluation.attacks.detection import (
+from prism.substitution import Policy
+from prism_lab.evaluation import passages
+from prism_lab.evaluation.attacks import Scene
+from prism_lab.evaluation.attacks.detection import (
     Observer,
     detected,
     detected_published,
@@ -29,10 +30,9 @@ from prism.evaluation.attacks.detection import (
     separation,
     unnoticed,
 )
-from prism.evaluation.passages import Passage
-from prism.evaluation.store import code_version
-from prism.evaluation.sweep import Bench, Job, Plan
-from prism.substitution import Policy
+from prism_lab.evaluation.passages import Passage
+from prism_lab.evaluation.store import code_version
+from prism_lab.evaluation.sweep import Bench, Job, Plan
 
 TRAINING_TEXTS = 150
 TIMES = 3

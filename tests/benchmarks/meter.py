@@ -17,14 +17,14 @@ from pathlib import Path
 from random import Random
 
 from prism import __version__, dictionary
-from prism.evaluation import calibration, passages
-from prism.evaluation.calibration import Reading, leak
-from prism.evaluation.scores import rank_correlation
-from prism.evaluation.store import code_version
 from prism.meter import estimate
 from prism.meter.estimate import calibration as shipped
 from prism.substitution import Policy, encode
 from prism.text import PrivateText
+from prism_lab.evaluation import calibration, passages
+from prism_lab.evaluation.calibration import Reading, leak
+from prism_lab.evaluation.scores import rank_correlation
+from prism_lab.evaluation.store import code_version
 
 RATIOS = (0.0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1.0)
 FORMAL_RATIOS = (0.1, 0.3, 0.5, 0.7, 0.9, 1.0)

@@ -15,10 +15,10 @@ from random import Random
 
 from prism import decoding
 from prism.dictionary import Dictionary
-from prism.evaluation.baselines import reference
 from prism.substitution import Policy, encode
 from prism.substitution.model import Line, PublicWord, Substitution
 from prism.text import PrivateText, PublicText, PublicTranslation
+from prism_lab.evaluation.baselines import reference
 
 
 @dataclass(frozen=True)

@@ -21,9 +21,9 @@ from collections.abc import Callable
 import corpora
 
 from prism import __version__, decoding, dictionary
-from prism.evaluation.baselines import reference
 from prism.substitution import Policy, encode
 from prism.text import PrivateText, PublicTranslation
+from prism_lab.evaluation.baselines import reference
 
 _FIRST_ENCODE = """
 import resource, sys

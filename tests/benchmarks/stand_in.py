@@ -19,9 +19,9 @@ from contextlib import suppress
 
 from chat_server import chat_server
 
-from prism.evaluation.passages import Question
-from prism.evaluation.readers.window import WindowReader, stop_words
 from prism.tagging import analyse, lemma
+from prism_lab.evaluation.passages import Question
+from prism_lab.evaluation.readers.window import WindowReader, stop_words
 
 _NUMBERED = re.compile(r"\n\n(?=\d+: )")
 _OPTION = re.compile(r"^[A-J]\) (.*)$", re.MULTILINE)
@@ -73,7 +73,7 @@ def nearest(text: str, question: str) -> str:
 
 
 def answer(prompt: str) -> str:
-    """What the stand-in says to one of the prompts of `prism.evaluation`."""
+    """What the stand-in says to one of the prompts of `prism_lab.evaluation`."""
     if "You mark answers" in prompt:
         return judged(prompt)
     if prompt.startswith(("Read the following message", "Solve the following")):

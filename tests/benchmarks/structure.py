@@ -31,7 +31,6 @@ from statistics import mean, pstdev
 import corpora
 
 from prism import __version__, dictionary
-from prism.evaluation.attacks.ngrams import Ngrams
 from prism.levels import LEVELS
 from prism.protection import EgressGuard, Rules
 from prism.structure.decoys import read_sentence
@@ -41,6 +40,7 @@ from prism.structure.worlds import Deal, WorldMemory, Worlds
 from prism.substitution import Line
 from prism.tagging import analyse
 from prism.text import PrivateText
+from prism_lab.evaluation.attacks.ngrams import Ngrams
 
 Values = tuple[int, ...]
 

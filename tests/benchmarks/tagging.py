@@ -24,8 +24,8 @@ from typing import NamedTuple
 from prism.sentences import sentences
 from prism.tagging import lemma, tagger
 from prism.tagging.model import Tagger
-from prism.tagging.treebank import TaggedTokens, read
 from prism.text import words
+from prism_lab.tagging.treebank import TaggedTokens, read
 
 _CONTENT = ("NN", "VB", "JJ", "RB")
 _MODEL = "en.perceptron.gz"

@@ -7,7 +7,7 @@ The reference of every measure is the engine's own translation of the private te
 mean that hiding the words cost nothing. Three rows a ratio, on the same texts:
 
 prism        this package.
-published    the method of the paper, re-implemented (`prism.evaluation.baselines.reference`),
+published    the method of the paper, re-implemented (`prism_lab.evaluation.baselines.reference`),
              replacing as many words of each text as the row above. Its own ratio counts all
              tokens, so that its 0.9 replaces every word it can.
 no decoding  the public translation as it came back.

@@ -11,11 +11,11 @@ import agreement
 
 from prism import decoding
 from prism.dictionary import Dictionary
-from prism.evaluation.baselines import reference
 from prism.substitution import Policy, encode
 from prism.substitution.model import Encoding, Line, Substitution
 from prism.text import PrivateText, PublicText, PublicTranslation, words
 from prism.translators import Translator
+from prism_lab.evaluation.baselines import reference
 
 WORD = re.compile(r"[^\W\d_]+")
 

@@ -3,7 +3,8 @@
     python tests/benchmarks/usage.py EWT/train.conllu --language en --out host/prism/usage
 
 Words and pairs of neighbours that occur at least twice, and for each word a direction: vectors by
-PPMI and SVD (`prism.evaluation.baselines.vectors`), rounded. Written anew, the lists are the same.
+PPMI and SVD (`prism_lab.evaluation.baselines.vectors`), rounded. Written anew, the lists are the
+same.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from typing import Any
 
 import numpy as np
 
-from prism.evaluation import corpus
-from prism.evaluation.baselines import vectors
 from prism.usage import DIMENSIONS, END, START
+from prism_lab.evaluation import corpus
+from prism_lab.evaluation.baselines import vectors
 
 LEAST = 2
 LENGTH = 127

@@ -1,4 +1,8 @@
-"""Imports run downward: a room knows the rooms above it in this list, and none below."""
+"""Imports run downward: a room knows the rooms above it in this list, and none below.
+
+The laboratory imports the host, and the host nothing of the laboratory: one door of the command
+line looks for it when one of its commands is asked for.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +12,17 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 import prism
+import prism_lab
 
 PACKAGE = Path(prism.__file__).parent
+LABORATORY = Path(prism_lab.__file__).parent
+DOOR = "cli/laboratory.py"
 
 ROOMS = (
     "errors", "policy", "orthography", "text", "sentences", "tagging", "morphology", "usage",
     "keys", "translators", "dictionary", "protection", "substitution", "decoding", "meter",
     "structure", "fluency", "levels", "settings", "engines", "sessions", "service", "messaging",
-    "install", "doctor", "evaluation", "cli", "__main__",
+    "install", "doctor", "cli", "__main__",
 )  # fmt: skip
 
 
@@ -28,13 +35,14 @@ def _imported(tree: ast.Module) -> Iterator[str]:
             names = [f"{node.module}.{alias.name}" for alias in node.names]
         else:
             continue
-        yield from (name for name in names if name.startswith("prism."))
+        yield from (name for name in names if name.startswith(("prism.", "prism_lab")))
 
 
 def upward(room: str, tree: ast.Module) -> list[str]:
     """What a module of `room` imports and may not."""
     known = {*ROOMS[: ROOMS.index(room) + 1], "__version__"}
-    rooms = (name.split(".")[1] for name in _imported(tree))
+    names = (name.split(".") for name in _imported(tree))
+    rooms = (name[0] if name[0] == "prism_lab" else name[1] for name in names)
     return [other for other in rooms if other not in known]
 
 
@@ -59,8 +67,21 @@ def test_imports_run_downward() -> None:
     assert not offenders
 
 
+def test_one_door_leads_to_the_laboratory() -> None:
+    doors = [
+        path.relative_to(PACKAGE).as_posix()
+        for path in PACKAGE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node).startswith("importlib.import_module")
+        if "prism_lab" in ast.unparse(node)
+    ]
+    assert doors == [DOOR]
+
+
 def test_no_module_imports_itself_by_way_of_others() -> None:
-    names = {_module(path): path for path in PACKAGE.rglob("*.py")}
+    names = {
+        _module(path): path for package in (PACKAGE, LABORATORY) for path in package.rglob("*.py")
+    }
     graph = {
         name: {
             found if found in names else found.rpartition(".")[0]
@@ -80,3 +101,4 @@ def test_the_check_sees_what_it_looks_for() -> None:
     tree = ast.parse("def late():\n    from prism import service\n    import prism.text\n")
     assert upward("tagging", tree) == ["service"]
     assert upward("cli", tree) == []
+    assert upward("cli", ast.parse("from prism_lab.cli import attack")) == ["prism_lab"]

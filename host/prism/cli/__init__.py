@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from prism import __version__
+from prism.cli import laboratory
 from prism.errors import PrismError, where
 
 COMMANDS = {
@@ -27,7 +28,8 @@ COMMANDS = {
     "doctor": "say what works and what to do about the rest",
     "host": "serve a browser (browsers start this)",
 }
-"""Subcommand to its line of help. The module is `prism.cli.<name>`, with `configure` and `run`."""
+"""Subcommand to its line of help. The module is `prism.cli.<name>`, with `configure` and `run`;
+that of a command of the laboratory is `prism_lab.cli.<name>`."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -36,14 +38,8 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"prism: {message}\n")
 
 
-def _available() -> dict[str, str]:
-    from importlib.util import find_spec
-
-    return {name: line for name, line in COMMANDS.items() if find_spec(f"prism.cli.{name}")}
-
-
 def _overview() -> str:
-    lines = [f"  {name:<11} {line}" for name, line in _available().items()]
+    lines = [f"  {name:<11} {line}" for name, line in COMMANDS.items()]
     return (
         "usage: prism [--version] [--help] COMMAND ...\n\n"
         "Private translation: the translator never sees your text.\n\ncommands:\n"
@@ -63,10 +59,13 @@ def _run(arguments: Sequence[str]) -> int:
     if name in ("-V", "--version"):
         print(f"prism {__version__}")
         return 0
-    if name not in _available():
+    if name not in COMMANDS:
         print(f"prism: there is no command {name!r}\n\n{_overview()}", file=sys.stderr)
         return 2
-    module = importlib.import_module(f"prism.cli.{name}")
+    if name in laboratory.COMMANDS:
+        module = laboratory.command(name)
+    else:
+        module = importlib.import_module(f"prism.cli.{name}")
     parser = _Parser(prog=f"prism {name}", description=COMMANDS[name], allow_abbrev=False)
     module.configure(parser)
     return int(module.run(parser.parse_args(rest)))

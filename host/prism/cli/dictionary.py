@@ -5,15 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from prism.cli import dictionary_build, options
-from prism.errors import DictionaryError
+from prism.cli import laboratory, options
+from prism.errors import DictionaryError, UsageError
 
 if TYPE_CHECKING:
-    from prism.dictionary.confirm import Reference
     from prism.dictionary.lookup import Dictionary
     from prism.dictionary.model import Entry
 
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the subcommands."""
     commands = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
-    dictionary_build.configure(commands.add_parser("build", help="learn a dictionary"))
+    _configure_build(commands)
     info = commands.add_parser("info", help="describe the dictionaries there are, or files")
     info.add_argument("files", nargs="*", type=Path, metavar="FILE")
     info.add_argument("--json", action="store_true", help="print a JSON object a line")
@@ -45,13 +43,28 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Do what was asked; the exit code."""
     actions = {
-        "build": dictionary_build.run,
+        "build": _build,
         "info": _info,
         "check": _check,
         "lookup": _lookup,
         "import": _import,
     }
     return actions[args.action](args)
+
+
+def _configure_build(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    try:
+        build = laboratory.command("dictionary_build")
+    except UsageError:
+        # Without the options' names every argument is taken, so that `run` can say what is missing.
+        parser = commands.add_parser("build", add_help=False, prefix_chars="\0")
+        parser.add_argument("rest", nargs="*")
+    else:
+        build.configure(commands.add_parser("build", help="learn a dictionary"))
+
+
+def _build(args: argparse.Namespace) -> int:
+    return int(laboratory.command("dictionary_build").run(args))
 
 
 def _info(args: argparse.Namespace) -> int:
@@ -93,26 +106,8 @@ def _check(args: argparse.Namespace) -> int:
             seen.add((entry.word, entry.tag))
         print(f"{path}: sound, {len(entries)} entries")
         if args.against:
-            reference = _reference(args.against, dictionary.source, dictionary.target)
-            _print_rates("to hand out", (e for e in entries if e.substitute), reference)
-            _print_rates("to decode with", entries, reference)
+            laboratory.command("dictionary_check").compare(dictionary, args.against)
     return 0
-
-
-def _reference(name: str, source: str, target: str) -> Reference:
-    from prism.dictionary import confirm
-
-    return (confirm.freedict if name == "freedict" else confirm.apertium)(source, target)
-
-
-def _print_rates(what: str, entries: Iterable[Entry], reference: Reference) -> None:
-    from prism.dictionary.confirm import rates
-
-    for tag, rate in rates(entries, reference).items():
-        print(
-            f"  {what}, {tag or 'all'}: {rate.confirmed} of {rate.judged} that stand there"
-            f" confirmed ({rate.share:.1%})"
-        )
 
 
 def _lookup(args: argparse.Namespace) -> int:

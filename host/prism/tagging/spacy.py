@@ -2,7 +2,7 @@
 
 The words stay PRISM's own: spaCy is given them, not the text, so that every tag belongs to a
 span of the original string. Pipelines that assign fine-grained Penn tags (`token.tag_`) fit:
-`en_core_web_*`, or one that `python -m prism.tagging.train_spacy` made from a treebank.
+`en_core_web_*`, or one that `python -m prism_lab.tagging.train_spacy` made from a treebank.
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from prism.dictionary import Dictionary, available, load, shipped
-from prism.dictionary.learning.corpus import is_content
 from prism.errors import DictionaryError
+from prism_lab.dictionary.corpus import is_content
 
 FOLDER = Path(__file__).resolve().parents[3] / "dictionaries"
 FILES = sorted(path.name for path in FOLDER.glob("*.tsv"))

@@ -111,6 +111,6 @@ def test_a_hundred_words_take_less_than_twenty_milliseconds(words: Dictionary) -
 def test_it_needs_nothing_heavy() -> None:
     import subprocess
 
-    heavy = "{'numpy', 'prism.evaluation'} & set(sys.modules)"
+    heavy = "{'numpy', 'prism_lab.evaluation'} & set(sys.modules)"
     code = f"import sys, prism.meter; sys.exit(bool({heavy}))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

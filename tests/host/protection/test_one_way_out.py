@@ -31,12 +31,8 @@ NETWORK = {
 MAY_CONNECT = {"translators/_http.py"}
 """The one module that sends, through which all remote engines go."""
 
-MAY_START_PROGRAMS = {
-    "translators/_apertium_pipeline.py",
-    "dictionary/confirm.py",
-    "morphology/sources/apertium.py",
-}
-"""Local engines are programs of this machine; the other two make dictionaries, of public words."""
+MAY_START_PROGRAMS = {"translators/_apertium_pipeline.py"}
+"""A local engine is a program of this machine."""
 
 ADDRESSES_ONLY = {"urllib.parse", "http.HTTPStatus"}
 

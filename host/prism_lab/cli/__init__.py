@@ -1,0 +1,1 @@
+"""The commands of `prism` that the laboratory brings: one module each, as in `prism.cli`."""

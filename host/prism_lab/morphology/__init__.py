@@ -1,0 +1,1 @@
+"""Building packs of paradigms from public sources."""

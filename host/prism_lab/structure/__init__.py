@@ -1,0 +1,1 @@
+"""Learning the law of decoys."""

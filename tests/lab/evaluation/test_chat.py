@@ -1,0 +1,140 @@
+"""Readers and attacks that ask a language model, against a server that speaks its interface."""
+
+from __future__ import annotations
+
+import importlib.util
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from prism.dictionary import Dictionary
+from prism.errors import EngineError, UsageError
+from prism.substitution import Policy
+from prism_lab.evaluation.attacks import Scene, attack
+from prism_lab.evaluation.chat import Chat
+from prism_lab.evaluation.passages import Passage, Question
+from prism_lab.evaluation.readers import reader
+from prism_lab.evaluation.readers.chat import asking, read_answers
+
+
+def _chat_server() -> Any:
+    path = Path(__file__).parents[2] / "benchmarks" / "chat_server.py"
+    spec = importlib.util.spec_from_file_location("chat_server", path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return partial(module.chat_server, model="test")
+
+
+chat_server = _chat_server()
+QUESTIONS = [
+    Question("Who came?", ("Tom", "Ann", "Bob", "Eve"), 1),
+    Question("Where?", ("home", "town", "sea", "hill"), 2),
+]
+
+
+def test_the_prompt_is_the_papers() -> None:
+    prompt = asking("Ann came to the sea.", QUESTIONS)
+    assert prompt.startswith(
+        "Read the following message, solve the following two questions.\n\nAnn came to the sea."
+    )
+    assert "1: Who came?\nA) Tom\nB) Ann\nC) Bob\nD) Eve" in prompt
+    assert prompt.endswith("Output only two characters representing the answers, e.g.,\n1. A\n2. B")
+    assert asking("", QUESTIONS).startswith("Solve the following two questions.\n\n1: Who came?")
+
+
+@pytest.mark.parametrize(
+    ("answer", "letters"),
+    [
+        ("1. B\n2. C", "BC"),
+        ("B\nC", "BC"),
+        ("1) b\n\n2) c)", "BC"),
+        ("Question 1: B\nQuestion 2: C", "BC"),
+        ("**1.** B\n**2.** C", "BC"),
+        ("I cannot say.", ""),
+    ],
+)
+def test_answers_in_many_shapes(answer: str, letters: str) -> None:
+    assert "".join(read_answers(answer)) == letters
+
+
+def test_a_model_reads() -> None:
+    with chat_server(lambda _: "<think>B?</think>1. B\n2. A") as (url, prompts):
+        found = reader(f"chat:test@{url}")
+        assert found.credits("Ann came.", QUESTIONS, "en") == [1.0, 0.0]
+        assert len(prompts) == 1
+        assert "test" in found.name
+
+
+def test_an_answer_that_stays_unreadable_is_a_guess() -> None:
+    with chat_server(lambda _: "Hm.") as (url, prompts):
+        assert reader(f"chat:test@{url}").credits("x", QUESTIONS, "en") == [0.25, 0.25]
+        assert len(prompts) == 3
+
+
+def test_a_server_that_fails_is_an_error() -> None:
+    with chat_server(lambda _: "") as (url, _), pytest.raises(EngineError):
+        Chat(url, "another").ask("x")
+
+
+@pytest.mark.parametrize("name", ["oracle", "chat:", "chat:model", "chat:m@", "chat:@http://x"])
+def test_an_unknown_reader_is_refused(name: str) -> None:
+    with pytest.raises(UsageError):
+        reader(name)
+
+
+def test_plain_http_to_elsewhere_is_refused() -> None:
+    with pytest.raises(UsageError):
+        reader("chat:m@http://example.org/v1")
+
+
+@pytest.fixture
+def scene(dictionary: Dictionary, passages: tuple[Passage, ...]) -> Scene:
+    return Scene(passages, dictionary, Policy("prism-star", 1.0))
+
+
+def _knows(prompt: str) -> str:
+    """Answers by the private words if it sees them; judges by whether the key is there."""
+    if "Write the number only" in prompt:
+        key = prompt.split("right answer is:\n")[1].split("\n")[0]
+        return "2" if key in prompt.split("to be marked is:\n")[1] else "0"
+    return prompt
+
+
+@pytest.mark.parametrize("name", ["open", "reconstruction"])
+def test_judged_attacks_find_in_the_private_text_what_the_public_hides(
+    name: str, scene: Scene
+) -> None:
+    with chat_server(_knows) as (url, prompts):
+        outcome = attack(name).run(replace(scene, model=Chat(url, "test")))
+    assert outcome.without == 1.0
+    assert outcome.with_ == 0.0
+    assert any("exchanged" in prompt for prompt in prompts)
+
+
+def test_extraction_reports_the_defence_rate(scene: Scene) -> None:
+    texts = (replace(scene.passages[0], text="Call Martha Quillfeather on 555-867-5309."),)
+    with chat_server(lambda prompt: prompt.split("\n\n", 1)[1]) as (url, _):
+        outcome = attack("extraction").run(replace(scene, passages=texts, model=Chat(url, "test")))
+    assert outcome.without == 1.0
+    assert outcome.with_ == 0.0
+    assert outcome.details["EDR"] == 1.0
+
+
+def test_questions_by_a_model(scene: Scene) -> None:
+    def read(prompt: str) -> str:
+        return "A" if "saw a table" in prompt or "lamp. The" in prompt else "B"
+
+    with chat_server(read) as (url, _):
+        outcome = attack("questions").run(replace(scene, model=Chat(url, "test")))
+    assert outcome.with_ == 0.0
+    assert outcome.details["private text"] == pytest.approx(2 / 3)
+
+
+@pytest.mark.parametrize("name", ["open", "reconstruction", "extraction"])
+def test_attacks_say_that_they_need_a_model(name: str, scene: Scene) -> None:
+    with pytest.raises(UsageError, match="language model"):
+        attack(name).run(scene)
