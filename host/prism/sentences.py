@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from prism.orthography import Orthography, orthography
+from prism.languages.writing import Orthography, orthography
 from prism.text import Span
 
 # A hard-wrapped paragraph is at least this wide; shorter lines are broken on purpose.

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from prism.orthography import Orthography, orthography
+from prism.languages.writing import Orthography, orthography
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -21,6 +21,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
 
+from prism import languages
 from prism.sentences import sentences
 from prism.tagging import lemma, tagger
 from prism.tagging.model import Tagger
@@ -28,7 +29,6 @@ from prism.text import words
 from prism_lab.tagging.treebank import TaggedTokens, read
 
 _CONTENT = ("NN", "VB", "JJ", "RB")
-_MODEL = "en.perceptron.gz"
 
 
 class Measured(NamedTuple):
@@ -195,7 +195,8 @@ def main() -> None:
     )
     ours = lemma_agreement(given.data / "dev.conllu", lemma)
     print(f"lemmas of content words: {ours:.2f}, simplemma {rival:.2f}")
-    model = Path(sys.modules["prism.tagging"].__file__ or "").with_name(_MODEL)
+    model = languages.path("en", "tagging/perceptron.gz")
+    assert model is not None
     print(f"model: {model.stat().st_size / 1000:,.0f} kB, loaded in {loading * 1000:.0f} ms")
     digests = [
         hashlib.sha256(path.read_bytes()).hexdigest()[:12]

@@ -1,6 +1,6 @@
-"""Writes the lists of how words are used in public text (`prism.usage`) from a treebank.
+"""Writes the lists of how words are used in public text (`prism.languages.usage`).
 
-    python tests/benchmarks/usage.py EWT/train.conllu --language en --out host/prism/usage
+    python tests/benchmarks/usage.py EWT/train.conllu --out host/prism/languages/en/usage
 
 Words and pairs of neighbours that occur at least twice, and for each word a direction: vectors by
 PPMI and SVD (`prism_lab.evaluation.baselines.vectors`), rounded. Written anew, the lists are the
@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from prism.usage import DIMENSIONS, END, START
+from prism.languages.usage import DIMENSIONS, END, START
 from prism_lab.evaluation import corpus
 from prism_lab.evaluation.baselines import vectors
 
@@ -75,21 +75,20 @@ def main() -> int:
     parser.add_argument("treebank", type=Path, help="a file in CoNLL-U")
     parser.add_argument("--language", default="en")
     parser.add_argument("--source", default="UD English EWT, train (CC BY-SA 4.0)")
-    parser.add_argument("--out", type=Path, required=True, help="host/prism/usage")
+    parser.add_argument("--out", type=Path, required=True, help="host/prism/languages/en/usage")
     arguments = parser.parse_args()
     words: Counter[str] = Counter()
     pairs: Counter[tuple[str, str]] = Counter()
     for sentence in sentences(arguments.treebank):
         words.update(sentence)
         pairs.update(pairwise([START, *sentence, END]))
-    name = f"{arguments.language}.txt"
     out: Path = arguments.out
     alone = (row for row in common(words) if not any(map(str.isdigit, row[0])))
-    write(out / "words" / name, "How often words occur", arguments.source, alone)
+    write(out / "words.txt", "How often words occur", arguments.source, alone)
     together = ((*pair, count) for pair, count in common(pairs) if listed(*pair))
-    write(out / "pairs" / name, "How often words are neighbours", arguments.source, together)
+    write(out / "pairs.txt", "How often words are neighbours", arguments.source, together)
     found = directions(arguments.treebank, arguments.language)
-    write(out / "topics" / name, "The company of words", arguments.source, found)
+    write(out / "topics.txt", "The company of words", arguments.source, found)
     return 0
 
 

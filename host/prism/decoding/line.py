@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from prism.decoding.casing import cased
+from prism.decoding.grammar import grammar
 from prism.decoding.inflecting import FINITE, inflect, misread, model_of, plain
-from prism.decoding.languages import language
 from prism.decoding.locating import Wanted, locate
 from prism.decoding.model import Segment, Status
 from prism.decoding.page import Insertion, Page, Place
@@ -30,7 +30,7 @@ class LineDecoder:
         self.lexicon = lexicon
         self.target = target
         self.table = paradigms(target)
-        self.language = language(target)
+        self.language = grammar(target)
         self.substitutions = line.substitutions
         self.restored = restorations(line.substitutions, text, target)
         spans = sorted((r.start, r.end, number) for number, r in self.restored.items())

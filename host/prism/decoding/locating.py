@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from prism.decoding.assignment import assign
-from prism.decoding.languages.base import Language
+from prism.decoding.grammar import Grammar
 from prism.decoding.page import Place
 from prism.decoding.renderings import Rendering
 from prism.decoding.residual import explained, residual
@@ -44,7 +44,7 @@ class _Search:
     """The state of locating in one line: the free words by key, and what has been found."""
 
     def __init__(
-        self, sheet: Sheet, wanted: Mapping[int, Wanted], language: Language, table: Paradigms
+        self, sheet: Sheet, wanted: Mapping[int, Wanted], language: Grammar, table: Paradigms
     ) -> None:
         self.sheet = sheet
         self.wanted = wanted
@@ -233,7 +233,7 @@ def _certainty(weight: float, weak: bool) -> float:
 def locate(
     sheet: Sheet,
     wanted: Mapping[int, Wanted],
-    language: Language,
+    language: Grammar,
     table: Paradigms,
     kept: Callable[[], Iterable[Rendering]],
 ) -> dict[int, Place]:

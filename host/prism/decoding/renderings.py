@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 
-from prism.decoding.languages import language as grammar
+from prism.decoding.grammar import grammar
 from prism.dictionary.model import Entry
 from prism.morphology import Analysis, Paradigms, paradigms
 from prism.morphology.readings import likeliest, suits

@@ -18,9 +18,9 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from prism.languages.usage import usage
 from prism.substitution.content import is_content
 from prism.substitution.model import Encoding, Line
-from prism.usage import usage
 
 
 class Features(NamedTuple):

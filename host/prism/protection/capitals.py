@@ -15,11 +15,11 @@ from typing import NamedTuple
 from prism.protection.gazetteer import (
     PARTICLES,
     ambiguous,
+    english,
     family_names,
     given_names,
     is_known,
     is_word,
-    lines,
     long_places,
     place_starts,
     plain_names,
@@ -63,19 +63,19 @@ class Run(NamedTuple):
 @cache
 def stopwords() -> frozenset[str]:
     """Capitalised words that are never names by themselves."""
-    return frozenset(word for line in lines("never_names.txt") for word in line.split())
+    return frozenset(word for line in english("never_names") for word in line.split())
 
 
 @cache
 def demonyms() -> frozenset[str]:
     """Words for nations and languages: names only as part of one ("American Airlines")."""
-    return frozenset(word for line in lines("demonyms.txt") for word in line.split())
+    return frozenset(word for line in english("demonyms") for word in line.split())
 
 
 @cache
 def organisation_words() -> frozenset[str]:
     """Words within a name that make it an organisation."""
-    return frozenset(word for line in lines("organisation_words.txt") for word in line.split())
+    return frozenset(word for line in english("organisation_words") for word in line.split())
 
 
 def runs(text: str, sentences: Sequence[Words]) -> Iterator[Run]:

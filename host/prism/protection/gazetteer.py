@@ -10,6 +10,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from prism import languages
+
 _DATA = Path(__file__).parent / "data"
 
 PARTICLES = frozenset(
@@ -23,6 +25,11 @@ def lines(name: str) -> list[str]:
     """The lines of a data file without comments and empty ones."""
     content = (_DATA / name).read_text(encoding="utf-8")
     return [line for line in content.split("\n") if line and not line.startswith("#")]
+
+
+def english(name: str) -> list[str]:
+    """The lines of a list of English."""
+    return languages.lines("en", f"protection/{name}.txt")
 
 
 class GivenName(NamedTuple):
@@ -64,7 +71,7 @@ def places() -> frozenset[str]:
 @cache
 def countries() -> frozenset[str]:
     """Countries and regions of several countries, in lower case."""
-    return frozenset(line.lower() for line in lines("countries.txt"))
+    return frozenset(line.lower() for line in english("countries"))
 
 
 @cache
@@ -82,7 +89,7 @@ def place_starts() -> frozenset[str]:
 @cache
 def ambiguous() -> frozenset[str]:
     """Names in lower case that are also ordinary English words: will, rose, nice."""
-    return frozenset(lines("ambiguous_names.txt"))
+    return frozenset(english("ambiguous_names"))
 
 
 @cache

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from prism.protection.languages import wording
+from prism.languages.wording import wording
 
 
 class Part(NamedTuple):

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from prism.protection.languages import SOURCE, wording
+from prism.languages.wording import SOURCE, wording
 
 
 @cache

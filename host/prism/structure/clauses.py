@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from prism.structure.languages import cutter
+from prism.structure.grammar import cutter
 from prism.tagging.model import TaggedSentence
 
 

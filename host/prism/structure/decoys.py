@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from operator import ne
 from random import Random
 
-from prism.structure.languages import reader
+from prism.structure.grammar import reader
 from prism.structure.pivotal import choose, shares
 from prism.structure.sampler import Sampler
 from prism.structure.slots import Reading, Values

@@ -20,8 +20,8 @@ from random import Random
 
 from prism.dictionary import Dictionary
 from prism.errors import UsageError
+from prism.languages import path
 from prism.structure.accounting import Guarantee, TruncatedLaplace
-from prism.structure.skeletons import DATA
 from prism.substitution import Line, Memory, Policy, encode
 from prism.substitution.articles import mended
 from prism.substitution.casing import case_of, cased
@@ -53,10 +53,10 @@ def guarantee(policy: Policy) -> Guarantee:
 @cache
 def material(language: str) -> tuple[str, ...]:
     """The shipped sentences of a language. Raises UsageError where there are none."""
-    path = DATA / f"{language}.sentences.gz"
-    if not language.isidentifier() or not path.is_file():
+    file = path(language, "structure/sentences.gz")
+    if file is None:
         raise UsageError(f"There are no sentences to mix into texts in {language!r} yet.")
-    return tuple(gzip.decompress(path.read_bytes()).decode().splitlines())
+    return tuple(gzip.decompress(file.read_bytes()).decode().splitlines())
 
 
 @cache

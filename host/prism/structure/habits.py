@@ -11,7 +11,7 @@ from functools import cache
 from math import log
 from pathlib import Path
 
-from prism.structure.skeletons import DATA
+from prism.languages import lines
 from prism.structure.slots import Reading, Slot, Values
 
 Said = tuple[str, str]
@@ -65,8 +65,7 @@ class Rates:
 @cache
 def shipped_rates(language: str) -> Rates:
     """The rates of a language that has skeletons."""
-    lines = (DATA / f"{language}.habits.tsv").read_text(encoding="utf-8").splitlines()
-    rows = [line.split("\t") for line in lines]
+    rows = [line.split("\t") for line in lines(language, "structure/habits.tsv")]
     return Rates(Counter({(name, what): int(count) for name, what, count in rows}))
 
 

@@ -15,8 +15,9 @@ from functools import cache
 from math import exp
 from operator import mul
 
+from prism.languages import lines
 from prism.structure.habits import Habits, shipped_rates
-from prism.structure.skeletons import DATA, Skeletons, registers, skeleton, trigrams
+from prism.structure.skeletons import Skeletons, registers, skeleton, trigrams
 from prism.structure.slots import Piece, Reading, Values
 
 _EVIDENCE = 3.0
@@ -149,7 +150,7 @@ def _counts(piece: Piece) -> tuple[int, ...]:
 @cache
 def shipped_weights(language: str) -> Mapping[str, Sequence[float]]:
     """The weights of `features` in each register of a language."""
-    rows = json.loads((DATA / f"{language}.law.json").read_text(encoding="utf-8"))
+    rows = json.loads("\n".join(lines(language, "structure/law.json")))
     return {name: [row[feature] for feature in features(rows)] for name, row in rows.items()}
 
 

@@ -16,9 +16,9 @@ from math import log
 from pathlib import Path
 
 from prism.errors import UsageError
+from prism.languages import path
 from prism.substitution.content import is_content
 
-DATA = Path(__file__).parent / "data"
 EDGE = "<>"
 
 
@@ -99,8 +99,9 @@ def registers(language: str) -> dict[str, Skeletons]:
 
     Raises UsageError where none are shipped.
     """
-    paths = sorted(DATA.glob(f"{language}.*.skeletons.gz")) if language.isidentifier() else []
-    found = {path.name.split(".")[1]: Skeletons.load(path) for path in paths}
+    folder = path(language, "structure")
+    paths = sorted(folder.glob("*.skeletons.gz")) if folder else []
+    found = {file.name.partition(".")[0]: Skeletons.load(file) for file in paths}
     if not found:
         raise UsageError(f"There are no decoys for texts in the language {language!r} yet.")
     return found

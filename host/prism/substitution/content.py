@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
+
+from prism.languages import lines, words
 
 _NOMINAL = {"NN", "NNS", "NNP", "NNPS", "CD", "FW"}
 _VERBAL = {"VB", "VBD", "VBG", "VBN", "VBP", "VBZ"}
@@ -14,27 +15,17 @@ CONTENT_TAGS = frozenset(_NOMINAL | _VERBAL | _MODIFYING)
 """Penn tags of open-class words."""
 
 
-@cache
-def _words(folder: str, language: str) -> frozenset[str]:
-    """The words of a list, empty for a language without one."""
-    path = files(__package__) / folder / f"{language}.txt"
-    if not path.is_file():
-        return frozenset()
-    lines = path.read_text("utf-8").splitlines()
-    return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
-
-
 def closed_class(language: str) -> frozenset[str]:
     """Words that are never counted as content, though their tag may be one of content words.
 
     Auxiliaries, pro-adverbs, pieces of contractions.
     """
-    return _words("closed_class", language)
+    return words(language, "words/closed_class.txt")
 
 
 def unfit(language: str) -> frozenset[str]:
     """Words that are never handed out: nobody wants them in their letter, not even in public."""
-    return _words("unfit", language)
+    return words(language, "words/unfit.txt")
 
 
 def is_content(word: str, tag: str, language: str) -> bool:
@@ -48,29 +39,26 @@ def is_content(word: str, tag: str, language: str) -> bool:
 
 def late(language: str) -> frozenset[str]:
     """Content words that say little and are bound to their neighbours: replaced last."""
-    return _words("late", language)
+    return words(language, "words/late.txt")
 
 
 @cache
 def fixed(language: str) -> dict[str, tuple[tuple[str, ...], ...]]:
     """Expressions that work as one function word, by their first word, the longest first."""
-    path = files(__package__) / "fixed" / f"{language}.txt"
     found: dict[str, list[tuple[str, ...]]] = {}
-    if path.is_file():
-        for line in path.read_text("utf-8").splitlines():
-            if line and not line.startswith("#"):
-                expression = tuple(line.split())
-                found.setdefault(expression[0], []).append(expression)
+    for line in lines(language, "words/fixed.txt"):
+        expression = tuple(line.split())
+        found.setdefault(expression[0], []).append(expression)
     return {first: tuple(sorted(group, key=len, reverse=True)) for first, group in found.items()}
 
 
-def in_fixed(words: Sequence[str], language: str) -> set[int]:
-    """Which of the lower-case `words` stand in a fixed expression, by index."""
+def in_fixed(texts: Sequence[str], language: str) -> set[int]:
+    """Which of the lower-case `texts` stand in a fixed expression, by index."""
     known = fixed(language)
     found: set[int] = set()
-    for index, word in enumerate(words):
+    for index, word in enumerate(texts):
         for expression in known.get(word, ()):
-            if tuple(words[index : index + len(expression)]) == expression:
+            if tuple(texts[index : index + len(expression)]) == expression:
                 found.update(range(index, index + len(expression)))
                 break
     return found

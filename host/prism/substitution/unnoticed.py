@@ -25,9 +25,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
 from prism.dictionary import Dictionary, Entry
+from prism.languages.usage import DIMENSIONS, END, START, Usage, usage
 from prism.substitution.content import is_content
 from prism.tagging.model import TaggedWord
-from prism.usage import DIMENSIONS, END, START, Usage, usage
 
 if TYPE_CHECKING:
     from prism.substitution.slots import Slot

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from functools import cache
-from pathlib import Path
 from typing import Literal
 
 from prism.errors import UsageError
+from prism.languages import path
+from prism.languages.en.tagging import lemma
 from prism.sentences import sentences
-from prism.tagging.lemmas import lemma
 from prism.tagging.model import TaggedSentence, TaggedWord, Tagger
 from prism.text import words
 
@@ -33,10 +33,10 @@ def tagger(language: str = "en", prefer: Preference = "auto") -> Tagger:
         return SpacyTagger.installed(language)
     from prism.tagging.perceptron import Model, Perceptron
 
-    path = Path(__file__).parent / f"{language}.perceptron.gz"
-    if not language.isidentifier() or not path.is_file():
+    weights = path(language, "tagging/perceptron.gz")
+    if weights is None:
         raise UsageError(f"PRISM cannot tag texts in the language '{language}' yet.")
-    return Perceptron(Model.load(path))
+    return Perceptron(Model.load(weights))
 
 
 def analyse(text: str, language: str = "en", tagger: Tagger | None = None) -> list[TaggedSentence]:

@@ -80,10 +80,10 @@ def main(arguments: Iterable[str] | None = None) -> None:
     given = parser.parse_args(list(arguments) if arguments is not None else None)
     tagged = read(given.treebank)
     language = given.language
-    general = given.out / f"{language}.general.skeletons.gz"
+    general = given.out / "general.skeletons.gz"
     Skeletons.of(skeleton(words, language) for words in tagged).save(general)
     stories = given.stories.read_text(encoding="utf-8").split("\f")
-    counted(stories, language).save(given.out / f"{language}.stories.skeletons.gz", fewest=1)
+    counted(stories, language).save(given.out / "stories.skeletons.gz", fewest=1)
     # As it will be read: rare neighbours are not saved.
     models = {"general": Skeletons.load(general), "stories": counted(stories[::2], language)}
     held_out = {"general": documents(given.held_out), "stories": stories[1::2]}
@@ -91,13 +91,13 @@ def main(arguments: Iterable[str] | None = None) -> None:
         register: fitted(alternatives(texts, language, models), models)
         for register, texts in held_out.items()
     }
-    (given.out / f"{language}.law.json").write_text(json.dumps(law, indent=1) + "\n", "utf-8")
+    (given.out / "law.json").write_text(json.dumps(law, indent=1) + "\n", "utf-8")
     content = given.treebank.read_text(encoding="utf-8")
     texts = re.findall(r"^# text = (.*)$", content, re.MULTILINE)
-    rates(texts, language).save(given.out / f"{language}.habits.tsv")
+    rates(texts, language).save(given.out / "habits.tsv")
     sentences = plain_sentences(texts, tagged)
     packed = gzip.compress("\n".join(sentences).encode(), mtime=0)
-    (given.out / f"{language}.sentences.gz").write_bytes(packed)
+    (given.out / "sentences.gz").write_bytes(packed)
     print(f"{len(tagged)} sentences counted, {len(sentences)} kept")
 
 

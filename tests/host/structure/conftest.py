@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 from collections.abc import Callable
 from random import Random
@@ -13,7 +12,7 @@ import pytest
 from prism import translators
 from prism.errors import EngineError
 from prism.service import Service
-from prism.structure.skeletons import DATA
+from prism.structure.foreign import material
 from prism.translators.base import Availability, Engine, Settings
 
 LETTER = (
@@ -25,8 +24,7 @@ LETTER = (
 
 def _sentences() -> list[str]:
     """The shipped sentences without words in capitals, which may be taken for names."""
-    found = gzip.decompress((DATA / "en.sentences.gz").read_bytes()).decode().splitlines()
-    return [text for text in found if not re.search("[A-Z]{2}", text)]
+    return [text for text in material("en") if not re.search("[A-Z]{2}", text)]
 
 
 def _texts(count: int, seed: int = 1) -> list[str]:

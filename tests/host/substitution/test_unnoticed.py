@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from prism import dictionary as dictionaries
 from prism.dictionary import Dictionary
 from prism.errors import UsageError
+from prism.languages.usage import usage
 from prism.substitution import Encoding, Memory, Policy, encode
 from prism.text import Edit, PrivateText, replace
-from prism.usage import usage
 
 TEXT = (
     "My sister bought a small house near the river last summer. She painted the kitchen green and"

@@ -86,7 +86,7 @@ def test_an_unknown_language_is_refused(language: str) -> None:
     [b"", b"not gzip", gzip.compress(b"{}"), gzip.compress(b'{"format": 9}\n\n\n\n')],
 )
 def test_a_broken_model_is_refused(tmp_path: Path, content: bytes) -> None:
-    path = tmp_path / "en.perceptron.gz"
+    path = tmp_path / "perceptron.gz"
     path.write_bytes(content)
     with pytest.raises(BadInputError):
         Model.load(path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from prism.protection.languages import SOURCE, wording
+from prism.languages.wording import SOURCE, wording
 from prism.protection.model import ProtectedItem
 from prism.protection.reading import Reading
 

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
-from prism.protection.languages import SOURCE, known, wording
+from prism.languages.wording import SOURCE, known, wording
 from prism.protection.model import Surrogate
 from prism.protection.moments import Part, named, parts
 from prism.protection.restoring.answer import Answer, indexed

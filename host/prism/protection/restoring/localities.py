@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from prism.protection.languages import wording
+from prism.languages.wording import wording
 from prism.protection.model import Surrogate
 from prism.protection.restoring import names
 from prism.protection.restoring.answer import Answer

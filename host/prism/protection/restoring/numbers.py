@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, islice
 
+from prism.languages.wording import SOURCE, known, wording
 from prism.protection import numerals
-from prism.protection.languages import SOURCE, known, wording
 from prism.protection.model import Surrogate
 from prism.protection.restoring.answer import Answer, indexed
 from prism.protection.restoring.places import Place

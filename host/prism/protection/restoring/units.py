@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from prism.languages.wording import SOURCE, wording
 from prism.protection import numerals
-from prism.protection.languages import SOURCE, wording
 from prism.protection.model import Surrogate
 from prism.protection.restoring.answer import Answer
 from prism.protection.restoring.places import Place, exact

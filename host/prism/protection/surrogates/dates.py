@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
-from prism.protection.languages import SOURCE, wording
+from prism.languages.wording import SOURCE, wording
 from prism.protection.moments import Part, parts
 from prism.protection.surrogates.maker import Maker
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from prism.errors import PrismError
+from prism.languages.wording import SOURCE
 from prism.protection.gazetteer import is_known
-from prism.protection.languages import SOURCE
 from prism.protection.numerals import find_words
 
 _ATTEMPTS = 2000

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from prism.languages.wording import SOURCE
 from prism.protection import numerals
-from prism.protection.languages import SOURCE
 from prism.protection.surrogates.maker import Maker
 
 _CLOSE = 60

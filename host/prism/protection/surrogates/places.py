@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from prism.protection.gazetteer import countries, lines
+from prism.protection.gazetteer import countries, english, lines
 from prism.protection.surrogates.maker import Maker
 
 
@@ -17,7 +17,7 @@ def _towns() -> tuple[str, ...]:
 @cache
 def _countries() -> tuple[str, ...]:
     """Countries that bear one name in every language and take no article in French."""
-    return tuple(lines("surrogate_countries.txt"))
+    return tuple(english("surrogate_countries"))
 
 
 def make(maker: Maker, text: str) -> str:

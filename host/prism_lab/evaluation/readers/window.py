@@ -12,9 +12,9 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
-from importlib.resources import files
 from math import log
 
+from prism import languages
 from prism.text import words
 from prism_lab.evaluation.passages import Question
 
@@ -111,5 +111,4 @@ def _tokens(text: str, language: str) -> list[str]:
 @lru_cache(maxsize=16)
 def stop_words(language: str) -> frozenset[str]:
     """Function words of a language, from a list; empty where there is none."""
-    path = files("prism_lab.evaluation") / "stop_words" / f"{language}.txt"
-    return frozenset(path.read_text("utf-8").split()) if path.is_file() else frozenset()
+    return languages.words(language, "stop_words.txt")

@@ -1,0 +1,176 @@
+"""What decoding asks of a target language; as it stands, a language without any grammar.
+
+A language has a module `decoding` with a `GRAMMAR`; a target without one is decoded without
+repairs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+
+from prism.decoding.page import Inflected, Insertion, Page, Place
+from prism.decoding.perfects import Helper, Perfect, exchanged
+from prism.languages import load
+from prism.morphology import Analysis, Paradigms
+
+_AUXILIARY_REACH = 5
+
+
+class Grammar:
+    """Hooks with sensible answers for a language that nothing is known about."""
+
+    compounds = False
+    """Whether nouns are written together, so that a substitute may stand in a longer word."""
+
+    noun_capitals = False
+    """Whether nouns are written with a capital wherever they stand."""
+
+    subjects: Mapping[str, str] = {}
+    """Subject pronoun to person and number of its verb, as `1.sg`."""
+
+    function_words: frozenset[str] = frozenset()
+    """Words that no content word is translated by, though they look like one: fr. pas, son."""
+
+    auxiliaries: frozenset[str] = frozenset()
+    """Lemmas of verbs that help other verbs."""
+
+    participles_need_auxiliaries = False
+    """Whether a past tense made with a participle has its other verb close before it."""
+
+    perfect: Perfect | None = None
+    """The verbs that help participles."""
+
+    before_verb: frozenset[str] = frozenset()
+    """Words that may stand between a subject pronoun and its verb: je ne le vois."""
+
+    def readings(self, word: str, table: Paradigms) -> tuple[Analysis, ...]:
+        """The readings of a word, of its verb where pronouns are written to it."""
+        return table.analyses(word)
+
+    def guessed(self, word: str, tag: str) -> Analysis | None:
+        """What a word that no paradigm knows most likely is."""
+        del word, tag
+        return None
+
+    def particles(self, lemma: str) -> Iterator[tuple[str, str]]:
+        """(particle, verb) that the verb may be written as, apart in the clause: an, rufen."""
+        del lemma
+        yield from ()
+
+    def parts(self, key: str) -> Iterator[tuple[int, str]]:
+        """(where to cut, letters between) that a lower-cased compound may be divided by."""
+        del key
+        yield from ()
+
+    def written(
+        self, page: Page, place: Place, inflected: Inflected, tag: str
+    ) -> tuple[str, Analysis | None]:
+        """The inflected word as it is written at `place`, and its reading there.
+
+        May change other words: particles, pronouns, comparatives' adverbs.
+        """
+        del page, place, tag
+        return inflected.text, inflected.reading
+
+    def narrowed(self, page: Page, index: int, models: Sequence[Analysis]) -> Analysis | None:
+        """The reading of word `index` that its neighbours allow, of `models`, likeliest first."""
+        if not models:
+            return None
+        first = models[0]
+        if first.pos == "verb" and not first.features.startswith("pp"):
+            participles = [a for a in models if a.features.startswith("pp")]
+            if participles and self.helper(page, index) is not None:
+                return participles[0]
+        if len(models) == 1:
+            return first
+        before = index - 1
+        while before > 0 and page.word(before) in self.before_verb and page.joined(before):
+            before -= 1
+        person = self.subjects.get(page.word(before)) if index else None
+        if person is not None:
+            for model in models:
+                if model.pos == "verb" and person in model.features:
+                    return model
+        return first
+
+    def helper(self, page: Page, index: int) -> Helper | None:
+        """The verb that helps the participle at `index`, if one does."""
+        del page, index
+        return None
+
+    def help_participles(self, page: Page) -> None:
+        """Exchange the verbs that help inserted participles where these want the other one."""
+        perfect = self.perfect
+        if perfect is None or not perfect.be:
+            return
+        for index, insertion in page.insertions.items():
+            reading, model = insertion.reading, insertion.model
+            if not _is_participle(reading) or not _is_participle(model) or reading == model:
+                continue
+            helper = self.helper(page, index)
+            if helper is None or page.inserted(helper.at):
+                continue
+            wanted = self._wanted_helper(page, insertion, perfect)
+            if wanted == helper.reading.lemma or not self._exchangeable(page, insertion, helper):
+                continue
+            if exchanged(page, helper, wanted):
+                self.helped_by(page, index, insertion, wanted)
+
+    def _wanted_helper(self, page: Page, insertion: Insertion, perfect: Perfect) -> str:
+        assert insertion.reading is not None
+        lemma = insertion.reading.lemma
+        if lemma in perfect.either:
+            return perfect.have if self.has_object(page, insertion.last) else perfect.be
+        parts = (verb for _, verb in self.particles(lemma))
+        moving = lemma in perfect.moving or any(verb in perfect.moving for verb in parts)
+        return perfect.be if moving else perfect.have
+
+    def _exchangeable(self, page: Page, insertion: Insertion, helper: Helper) -> bool:
+        """Whether the helping verb is one: être is, only if what stood there asked for it."""
+        perfect, model = self.perfect, insertion.model
+        assert perfect is not None and model is not None
+        if helper.reading.lemma == perfect.have:
+            return True
+        parts = (verb for _, verb in self.particles(model.lemma))
+        own = model.lemma in perfect.moving | perfect.either
+        own = own or any(verb in perfect.moving for verb in parts)
+        return own and not self.reflexive(page, helper.at)
+
+    def reflexive(self, page: Page, index: int) -> bool:
+        """Whether a reflexive pronoun stands before the helping verb."""
+        del page, index
+        return False
+
+    def has_object(self, page: Page, index: int) -> bool:
+        """Whether an object follows word `index`."""
+        del page, index
+        return False
+
+    def helped_by(self, page: Page, index: int, insertion: Insertion, lemma: str) -> None:
+        """Make the participle agree as its new helping verb asks."""
+
+    def has_auxiliary(self, page: Page, index: int) -> bool:
+        """Whether a verb that helps others stands before word `index` in its clause."""
+        for before in range(index - 1, max(-1, index - 1 - _AUXILIARY_REACH), -1):
+            if not page.joined(before):
+                return False
+            if any(lemma in self.auxiliaries for lemma in page.table.lemmas(page.word(before))):
+                return True
+        return False
+
+    def repair(self, page: Page) -> None:
+        """Make what stands around the insertions agree with them."""
+
+
+def _is_participle(reading: Analysis | None) -> bool:
+    return reading is not None and reading.pos == "verb" and reading.features.startswith("pp")
+
+
+@cache
+def grammar(language: str) -> Grammar:
+    """The grammar of a language, a plain one where nothing is known about it."""
+    module = load(language, "decoding")
+    found = module.GRAMMAR if module else Grammar()
+    assert isinstance(found, Grammar)
+    return found

@@ -1,0 +1,10 @@
+"""One folder for each language: all that is true of it, and nothing of it anywhere else.
+
+`base.py` says what a folder may hold and what is done without it.
+"""
+
+from __future__ import annotations
+
+from prism.languages.base import lines, load, path, words
+
+__all__ = ["lines", "load", "path", "words"]

@@ -1,0 +1,61 @@
+"""What a language can offer, a file or a module for each part, read when it is first asked for.
+
+Every part may be missing; what needs it then does what stands behind the colon.
+
+| in `CODE/` | what | without it |
+|---|---|---|
+| `writing.txt` | abbreviations, clitics, words that begin sentences: `writing.py` | no rules |
+| `wording.txt` | months, numbers, countries, forms of dates: `wording.py` | as in English |
+| `tagging/` | the tagger's weights, and `lemma` | no texts are translated from it |
+| `protection/` | lists by which private data is found | the same |
+| `words/` | which words are closed-class, bound, fixed, unfit to stand in | none are |
+| `usage/` | how words are used in public text: `usage.py` | no word is more usual than another |
+| `structure/` | `read` and `clauses` of a sentence, and what is usual: `structure` | no decoys |
+| `decoding/` | `GRAMMAR`: what agrees with what: `decoding.grammar` | no repairs |
+| `stop_words.txt` | words that say nothing of what a text is about | none do |
+
+A module in a folder belongs to the room after which it is named, and may import what that may.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+_CODE = re.compile(r"[a-z]{2,3}")
+
+
+def path(language: str, name: str) -> Path | None:
+    """A file or folder of a language, None where it has none of this name."""
+    # Nothing that a caller passes on can name a file elsewhere.
+    if not _CODE.fullmatch(language):
+        return None
+    places = (Path(place, language, name) for place in sys.modules[__package__].__path__)
+    return next((place for place in places if place.exists()), None)
+
+
+def load(language: str, part: str) -> ModuleType | None:
+    """A language's module of this name, None where it has none."""
+    name = f"prism.languages.{language}.{part}"
+    if path(language, ".") is None or find_spec(name) is None:
+        return None
+    module = import_module(name)
+    return module if module.__file__ else None  # else a folder of data only
+
+
+def lines(language: str, name: str) -> list[str]:
+    """The lines of a language's list without comments and empty ones; none where it has no list."""
+    file = path(language, name)
+    content = file.read_text(encoding="utf-8") if file else ""
+    return [line for line in content.split("\n") if line and not line.startswith("#")]
+
+
+@cache
+def words(language: str, name: str) -> frozenset[str]:
+    """The words of a language's list, parted by blanks and line ends; none where it has no list."""
+    return frozenset(word for line in lines(language, name) for word in line.split())

@@ -1,0 +1,333 @@
+"""German: case read from the article, articles and adjective endings, zum and zur, relatives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from prism.decoding.grammar import Grammar
+from prism.decoding.page import Inflected, Insertion, Page, Place
+from prism.decoding.perfects import Helper, Perfect, read_as_helper
+from prism.languages.de.decoding.cases import decided
+from prism.languages.de.decoding.endings import (
+    ADJECTIVES,
+    CASES,
+    CONTRACTIONS,
+    DEFINITE,
+    DETERMINERS,
+    MERGED,
+    PREPOSITIONS,
+    SLOTS,
+    determiner,
+)
+from prism.languages.de.decoding.verbs import verb, with_particle
+from prism.morphology import Analysis
+
+_REACH = 6
+_SHORTEST_PART = 3
+_JOINTS = ("s", "es", "n", "en", "er", "e")
+_TAKES_S = ("ung", "heit", "keit", "schaft", "ion", "tät", "tum", "ling", "ing")
+_PARTICLES = (
+    "ab an auf aus bei ein fest fort frei her heraus herein herum hin hinaus hinein hinzu los mit"
+    " nach nieder statt teil um unter vor voran voraus vorbei weg weiter wieder zu zurück zusammen"
+).split()
+_LONG_FIRST = ("em", "en", "er", "es", "e")
+_ENDINGS = frozenset(_LONG_FIRST)
+_MODALS = frozenset({"dürfen", "können", "mögen", "müssen", "sollen", "werden", "wollen"})
+_FINITE = ("pri", "pii", "prs", "pis")
+_ADJECTIVE_TAGS = frozenset({"JJ", "JJR", "JJS", "VBN", "VBG"})
+
+_PERFECT = Perfect(
+    "haben",
+    "sein",
+    frozenset(
+        "begegnen bleiben einschlafen entkommen entstehen erscheinen erwachen explodieren fahren"
+        " fallen fliegen fliehen flüchten folgen gehen gelangen gelingen geschehen gleiten klettern"
+        " kommen kriechen landen laufen misslingen passieren platzen reisen rennen rutschen"
+        " scheitern schleichen schlüpfen schwimmen sein sinken springen steigen sterben stolpern"
+        " stürzen treten umziehen verschwinden verunglücken wachsen wandern werden".split()
+    ),
+)
+
+
+class _Phrase(NamedTuple):
+    """What stands before a noun: determiner, preposition, adjectives (indices, -1 for none)."""
+
+    determiner: int
+    preposition: str
+    adjectives: tuple[int, ...]
+
+
+def _slot(features: str) -> str:
+    """The column of the tables that a noun's features stand for; empty where unknown."""
+    gender, _, rest = features.partition(".")
+    if rest.startswith("pl"):
+        return "pl"
+    return gender if gender in SLOTS else ""
+
+
+def _joint(text: str) -> str:
+    """The letters that join a word to the next part of a compound, by the commonest rules."""
+    lower = text.lower()
+    if lower.endswith(_TAKES_S):
+        return "s"
+    return "n" if lower.endswith("e") else ""
+
+
+class German(Grammar):
+    """German repairs."""
+
+    compounds = True
+    noun_capitals = True
+    auxiliaries = frozenset({"sein", "haben", "werden", "können", "müssen", "sollen", "wollen"})
+    subjects: Mapping[str, str] = {
+        "ich": "1.sg",
+        "du": "2.sg",
+        "wir": "1.pl",
+        "ihr": "2.pl",
+    }
+    perfect = _PERFECT
+    subject_pronouns = frozenset({"ich", "du", "er", "es", "wir", "ihr", "sie", "man"})
+    adverbs = frozenset(
+        "sehr so zu ganz ziemlich recht noch immer fast besonders zwei drei vier fünf sechs"
+        " sieben acht neun zehn hundert tausend".split()
+    )
+    function_words = frozenset(DETERMINERS) | frozenset(
+        "der die das den dem des ein eine einen einem einer und oder aber nicht auch sich mit von"
+        " zu bei aus nach über unter vor für als wie wenn dass weil sie wir ihr ihm ihn uns euch"
+        " mich dich mir dir sein seine ihre ist war sind waren hat hatte wird wurde im am zum zur"
+        " beim vom hier dort dann noch schon nur sehr mehr etwas alles man doch ja nein".split()
+    )
+
+    def particles(self, lemma: str) -> Iterator[tuple[str, str]]:
+        for particle in _PARTICLES:
+            if lemma.startswith(particle) and len(lemma) > len(particle) + _SHORTEST_PART:
+                yield particle, lemma[len(particle) :]
+
+    def parts(self, key: str) -> Iterator[tuple[int, str]]:
+        for cut in range(_SHORTEST_PART, len(key) - _SHORTEST_PART + 1):
+            yield cut, ""
+            for joint in _JOINTS:
+                if key.startswith(joint, cut) and len(key) - cut - len(joint) >= _SHORTEST_PART:
+                    yield cut, joint
+
+    def written(
+        self, page: Page, place: Place, inflected: Inflected, tag: str
+    ) -> tuple[str, Analysis | None]:
+        reading = inflected.reading
+        if reading is not None and reading.pos == "verb":
+            place = with_particle(page, place, _PARTICLES)
+            return verb(page, place, inflected.text, reading, list(self.particles(reading.lemma)))
+        if place.particle >= 0:
+            page.drop(place.particle)
+        if place.first + 1 < len(page) and page.compounded(place.first + 1):
+            page.sheet.gaps[place.first + 1] = _joint(inflected.text)
+            return inflected.text, None  # the compound takes its gender from its last part
+        return self._adjectival(page, place, inflected, tag)
+
+    def _adjectival(
+        self, page: Page, place: Place, inflected: Inflected, tag: str
+    ) -> tuple[str, Analysis | None]:
+        """An adjective that stands as a noun, or has no paradigm: with the ending it replaces."""
+        text, reading = inflected.text, inflected.reading
+        token = page.sheet.written[place.first]
+        if tag not in _ADJECTIVE_TAGS or (
+            reading is not None and reading.pos not in ("adj", "adv")
+        ):
+            return text, reading
+        model = inflected.model
+        as_noun = model is not None and model.pos == "noun" and token[:1].isupper()
+        degree, _, ending = model.features.partition(".") if model is not None else ("pos", "", "")
+        if model is None or as_noun:
+            degree, ending = "pos", self._ending(page, place, token)
+        elif reading is not None:
+            return text, reading
+        if ending not in _ENDINGS:
+            return text, reading
+        forms: tuple[str, ...] = ()
+        if reading is not None:
+            forms = page.table.forms(reading.lemma, "adj", f"{degree}.{ending}")
+        elif text.islower() and text.isalpha():
+            forms = (text.removesuffix("e") + ending,)
+        written = forms[0] if forms else text
+        features = f"{degree}.{ending}"
+        known = reading._replace(features=features) if reading is not None and forms else reading
+        return (written[:1].upper() + written[1:] if as_noun else written), known
+
+    def _ending(self, page: Page, place: Place, token: str) -> str:
+        """The ending of an attribute that no paradigm knows: of a word before a noun."""
+        following = page.sheet.words[place.last + 1] if page.joined(place.last) else ""
+        if not token[:1].isupper() and not following[:1].isupper():
+            return ""
+        return next((ending for ending in _LONG_FIRST if token.lower().endswith(ending)), "")
+
+    def helper(self, page: Page, index: int) -> Helper | None:
+        """The finite verb that ends the clause behind a participle, or stands second in it."""
+        if page.joined(index):
+            found = read_as_helper(page, index + 1, _PERFECT)
+            if found is not None and self._modal(page, index):
+                return found._replace(reading=found.reading._replace(features="inf"))
+            if found is not None or page.table.lemmas(page.word(index + 1)) == ("werden",):
+                return found
+        before = index - 1
+        while before >= 0 and page.joined(before) and "," not in page.gap(before + 1):
+            found = read_as_helper(page, before, _PERFECT)
+            if found is not None and found.reading.features.startswith(_FINITE):
+                return found
+            before -= 1
+        return None
+
+    def _modal(self, page: Page, index: int) -> bool:
+        """Whether the clause has another finite verb already: er soll es gekauft haben."""
+        before = index - 1
+        while before >= 0 and page.joined(before) and "," not in page.gap(before + 1):
+            if not _MODALS.isdisjoint(page.table.lemmas(page.word(before))):
+                return True
+            before -= 1
+        return False
+
+    def repair(self, page: Page) -> None:
+        self.help_participles(page)
+        for insertion in list(page.insertions.values()):
+            reading = insertion.reading
+            if reading is not None and reading.pos in ("noun", "name") and "." in reading.features:
+                self._noun(page, insertion, reading)
+
+    def _noun(self, page: Page, insertion: Insertion, reading: Analysis) -> None:
+        """Give the noun its case, and what stands before it the noun's gender."""
+        phrase = self._phrase(page, insertion.first)
+        model = insertion.model
+        new = _slot(reading.features)
+        old = _slot(model.features) if model is not None and model.pos in ("noun", "name") else ""
+        cases = self._cases(page, insertion, phrase, old)
+        if not cases or not new:
+            return
+        start = phrase.determiner if phrase.determiner >= 0 else insertion.first
+        case = decided(page, start, phrase.preposition, cases)
+        self._inflect_noun(page, insertion, reading, case)
+        kind = self._determiner(page, phrase, case, old, new)
+        for index in phrase.adjectives:
+            self._adjective(page, index, ADJECTIVES[kind][case][SLOTS.index(new)])
+        if old and old != new:
+            self._relative(page, insertion.last + 1, old, new)
+
+    def _phrase(self, page: Page, index: int) -> _Phrase:
+        adjectives: list[int] = []
+        while page.compounded(index):
+            index -= 1
+        for before in range(index - 1, max(-1, index - 1 - _REACH), -1):
+            if not page.joined(before):
+                break
+            word = page.word(before)
+            if word in DETERMINERS or word in CONTRACTIONS:
+                preposition = page.word(before - 1) if page.joined(before - 1) else ""
+                if word in CONTRACTIONS:
+                    preposition = CONTRACTIONS[word][0]
+                return _Phrase(before, preposition, tuple(adjectives))
+            if word in PREPOSITIONS:
+                return _Phrase(-1, word, tuple(adjectives))
+            if any(a.pos == "adj" and not a.features.endswith("-") for a in page.analyses(before)):
+                adjectives.append(before)
+            elif word not in self.adverbs:
+                break
+        return _Phrase(-1, "", tuple(adjectives))
+
+    def _cases(self, page: Page, insertion: Insertion, phrase: _Phrase, old: str) -> Sequence[str]:
+        """The cases that the article, the preposition and the old noun's form leave open."""
+        cases = list(CASES)
+        if phrase.determiner >= 0:
+            word = page.word(phrase.determiner)
+            if word in CONTRACTIONS:
+                word = CONTRACTIONS[word][1]
+            slots = DETERMINERS[word][2]
+            fitting = [case for case, slot in slots if slot == old or not old]
+            cases = [case for case in CASES if case in fitting]
+        elif phrase.adjectives and old:
+            cases = self._shown_by(page, phrase.adjectives[-1], old) or cases
+        governed = PREPOSITIONS.get(phrase.preposition)
+        if governed and any(case in governed for case in cases):
+            cases = [case for case in cases if case in governed]
+        if insertion.model is not None:
+            shown = {
+                a.features.rpartition(".")[2]
+                for a in page.table.analyses(page.sheet.written[insertion.last])
+                if a.lemma == insertion.model.lemma and _slot(a.features) == old
+            }
+            if any(case in shown for case in cases):
+                cases = [case for case in cases if case in shown]
+        return cases
+
+    def _shown_by(self, page: Page, index: int, old: str) -> list[str]:
+        """The cases in which an adjective without article has the ending that stands there."""
+        word = page.sheet.keys[index]
+        column = SLOTS.index(old)
+        return [case for case in CASES if word.endswith(ADJECTIVES["none"][case][column])]
+
+    def _inflect_noun(self, page: Page, insertion: Insertion, reading: Analysis, case: str) -> None:
+        gender, number, *_ = reading.features.split(".")
+        wanted = reading._replace(features=f"{gender}.{number}.{case}")
+        forms = page.table.forms(wanted.lemma, wanted.pos, wanted.features)
+        if not forms or insertion.first != insertion.last:
+            return
+        current = page.sheet.words[insertion.first]
+        if current not in forms and current.lower() not in (form.lower() for form in forms):
+            page.put(insertion.first, forms[0])
+        insertion.reading = wanted
+
+    def _determiner(self, page: Page, phrase: _Phrase, case: str, old: str, new: str) -> str:
+        """Write the determiner for the new noun; returns the kind that adjectives go by."""
+        if phrase.determiner < 0:
+            return "none"
+        word = page.word(phrase.determiner)
+        if word in CONTRACTIONS:
+            self._contraction(page, phrase, case, new)
+            return "definite"
+        kind, stem, _ = DETERMINERS[word]
+        if stem == "ein" and new == "pl":  # there is no plural of ein: the word must go
+            page.drop(phrase.determiner)
+            return "none"
+        if old != new:
+            page.put(phrase.determiner, determiner(kind, stem, case, new))
+            self._merge(page, phrase.determiner)
+        return kind
+
+    def _contraction(self, page: Page, phrase: _Phrase, case: str, new: str) -> None:
+        preposition = CONTRACTIONS[page.word(phrase.determiner)][0]
+        article = DEFINITE[case][SLOTS.index(new)]
+        written = MERGED.get((preposition, article), f"{preposition} {article}")
+        page.put(phrase.determiner, written)
+
+    def _merge(self, page: Page, index: int) -> None:
+        """zu der, zur: only where both became so by the exchange (in dem may be meant)."""
+        merged = MERGED.get((page.word(index - 1), page.word(index))) if index else None
+        if merged in ("zum", "zur") and page.gap(index) == " " and not page.inserted(index - 1):
+            page.put(index - 1, merged)
+            page.drop(index)
+
+    def _adjective(self, page: Page, index: int, ending: str) -> None:
+        for reading in page.analyses(index):
+            degree, _, own = reading.features.partition(".")
+            if reading.pos != "adj" or own not in _ENDINGS:
+                continue
+            if own != ending:
+                features = f"{degree}.{ending}"
+                forms = page.table.forms(reading.lemma, "adj", features)
+                if forms:
+                    page.put(index, forms[0])
+                    if (insertion := page.insertions.get(index)) is not None:
+                        insertion.reading = reading._replace(features=features)
+            return
+
+    def _relative(self, page: Page, index: int, old: str, new: str) -> None:
+        """The relative pronoun after the noun: der Hund, der; die Katze, die."""
+        if index >= len(page) or page.gap(index).strip() != ",":
+            return
+        word = page.word(index)
+        follows_subject = page.word(index + 1) in self.subject_pronouns
+        for case in ("acc", "nom", "dat") if follows_subject else ("nom", "acc", "dat"):
+            if DEFINITE[case][SLOTS.index(old)] == word:
+                page.put(index, DEFINITE[case][SLOTS.index(new)])
+                return
+
+
+GRAMMAR = German()

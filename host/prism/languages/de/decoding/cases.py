@@ -1,0 +1,79 @@
+"""Which case a German noun phrase has where its own form does not tell: subject or object."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from prism.decoding.page import Page
+from prism.languages.de.decoding.endings import PREPOSITIONS
+
+_SUBJECTS = frozenset({"ich", "du", "er", "es", "wir", "man", "ihr", "sie", "wer"})
+_COPULAS = frozenset({"sein", "werden", "bleiben", "heißen", "scheinen"})
+_COMPARISONS = frozenset({"wie", "als"})
+_FINITE = ("pri", "pii", "prs", "pis", "imp")
+_PREPOSITION_REACH = 4
+
+
+def decided(page: Page, start: int, preposition: str, cases: Sequence[str]) -> str:
+    """One of the cases that form and preposition leave open.
+
+    start: the first word of the noun phrase. Subject first: a phrase is the object where a subject
+    stands before it in its clause; but as a predicate and after wie and als it is a nominative.
+    """
+    if len(cases) == 1:
+        return cases[0]
+    governed = [case for case in PREPOSITIONS.get(preposition, ()) if case in cases]
+    if governed:
+        return governed[0]
+    if "nom" in cases and "acc" in cases:
+        return "acc" if _is_object(page, start) else "nom"
+    return cases[0]
+
+
+def _is_object(page: Page, start: int) -> bool:
+    """Whether a subject precedes the phrase, or the verb is a command."""
+    if page.word(start - 1) in _COMPARISONS:
+        return False
+    verb = subject = -1
+    copula = False
+    before = start - 1
+    while before >= 0 and page.joined(before) and "," not in page.gap(before + 1):
+        finite = [
+            a for a in page.analyses(before) if a.pos == "verb" and a.features.startswith(_FINITE)
+        ]
+        capital = page.sheet.words[before][:1].isupper()
+        first = page.begins_sentence(before)
+        nominal = capital and not (first and finite) and _nominal(page, before)
+        if nominal or page.word(before) in _SUBJECTS:
+            subject = before
+        elif finite and (verb < 0 or first):
+            verb = before
+            copula = finite[0].lemma in _COPULAS
+        before -= 1
+    if copula:
+        return False
+    if subject >= 0:
+        return True
+    return verb >= 0 and page.begins_sentence(verb) and not _asks(page, verb)
+
+
+def _nominal(page: Page, index: int) -> bool:
+    """Whether the word may be a subject: a noun or name that no preposition governs."""
+    analyses = page.analyses(index)
+    if analyses and not any(a.pos in ("noun", "name") for a in analyses):
+        return False
+    return not any(
+        page.word(before) in PREPOSITIONS
+        for before in range(max(0, index - _PREPOSITION_REACH), index)
+    )
+
+
+def _asks(page: Page, index: int) -> bool:
+    """Whether the sentence ends with a question mark."""
+    for after in range(index + 1, len(page) + 1):
+        gap = page.gap(after)
+        if "?" in gap:
+            return True
+        if any(mark in gap for mark in ".!\n"):
+            return False
+    return False

@@ -1,0 +1,318 @@
+"""What decides the story of an English sentence: who, whether, how surely, when, under what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise, permutations
+from typing import NamedTuple
+
+from prism.languages import lines
+from prism.languages.en.structure.clauses import clauses
+from prism.languages.en.structure.forms import (
+    OBJECT,
+    PERSONS,
+    POSSESSIVE,
+    PRONOUNS,
+    SUBJECT,
+    TAGS,
+    be,
+    present,
+)
+from prism.languages.en.structure.verbs import Group, command, group, normal
+from prism.structure.slots import Change, Reading, Slot, Values
+from prism.tagging import lemma
+from prism.tagging.model import TaggedWord
+
+__all__ = ["classes", "clauses", "read"]
+
+_FINITE = frozenset({"MD", "VBD", "VBP", "VBZ"})
+_AGREEING = frozenset({"VBP", "VBZ"})
+_PHRASE = frozenset({"DT", "PRP$", "JJ", "NN", "NNP", "CD"})
+_OPENERS = frozenset("that because although unless if when while until so though".split())
+_OPENING_TAGS = frozenset({",", ":", "``", "WRB", "RB", "-LRB-"})
+_AUXILIARIES = frozenset(
+    "am is are was were do does did have has had can could may might must shall should will would"
+    " ca wo".split()
+)
+_PHRASE_LENGTH = 3
+_CLAUSE = 6
+"""A finite verb this many words after a conjunction at most: else it joins no clauses."""
+
+
+class Mention(NamedTuple):
+    """A pronoun: whom it means, in which case, and the verb that agrees with it, if any."""
+
+    at: int
+    person: str
+    case: int
+    verb: int | None
+
+
+class Class(NamedTuple):
+    """Words that could each stand where another stands."""
+
+    name: str
+    tags: frozenset[str]
+    where: str
+    words: tuple[str, ...]
+
+
+@cache
+def classes() -> tuple[Class, ...]:
+    """The table of words."""
+    found = []
+    for line in lines("en", "structure/classes.tsv"):
+        name, tags, where, words = line.split("\t")
+        found.append(Class(name, frozenset(tags.split(",")), where, tuple(words.split())))
+    return tuple(found)
+
+
+def read(text: str, words: Sequence[TaggedWord]) -> Reading:
+    """The slots of a sentence, whose words are spans of `text`.
+
+    Slots are only taken where the sentence can be written back from them to the letter. A phrase
+    such as "Yours," tells no story, and looks odd otherwise.
+    """
+    if len(words) <= _PHRASE_LENGTH and not any(word.tag.startswith(("V", "MD")) for word in words):
+        return Reading(text, tuple(words), (), lambda _: ())
+    reading = _English(text, tuple(words)).reading()
+    own = sorted(reading.changes(reading.own) or ())
+    apart = all(one.last <= next_one.first for one, next_one in pairwise(own))
+    if reading.slots and apart and reading.written(reading.own) == text:
+        return reading
+    return Reading(text, tuple(words), (), lambda _: ())
+
+
+class _English:
+    """One sentence being read."""
+
+    def __init__(self, text: str, words: tuple[TaggedWord, ...]) -> None:
+        self.text = text
+        self.words = words
+        self.mentions = self._mentions()
+        self.groups: list[tuple[Group, str]] = []
+        self.agreeing: list[tuple[int, Mention]] = []
+        self.varied = self._find_groups()
+        self.classed = self._classed()
+
+    def reading(self) -> Reading:
+        slots: list[Slot] = []
+        persons = tuple(dict.fromkeys(mention.person for mention in self.mentions))
+        orders: tuple[tuple[str, ...], ...] = ()
+        if self.varied and 0 < len(persons) <= 3:
+            orders = tuple(permutations(PERSONS, len(persons)))
+            slots.append(Slot("agent", orders, orders.index(persons)))
+        slots += (
+            Slot("polarity", found.states, found.states.index(found.state))
+            for found, _ in self.groups
+        )
+        slots += (
+            Slot(one.name, one.words, one.words.index(normal(self.words[at].text)))
+            for at, one in self.classed
+        )
+
+        def changes(values: Values) -> list[Change] | None:
+            rest = list(values)
+            order = orders[rest.pop(0)] if orders else persons
+            renamed = dict(zip(persons, order, strict=True))
+            groups, rest = rest[: len(self.groups)], rest[len(self.groups) :]
+            return self._changes(renamed, groups, rest)
+
+        return Reading(self.text, self.words, tuple(slots), changes)
+
+    def _changes(
+        self, renamed: dict[str, str], groups: Sequence[int], classed: Sequence[int]
+    ) -> list[Change] | None:
+        found = []
+        for mention in self.mentions:
+            person = renamed[mention.person]
+            word = PRONOUNS[person][mention.case]
+            found.append(Change(mention.at, mention.at + 1, ((word, TAGS[mention.case]),)))
+        for at, mention in self.agreeing:
+            verb = self._agreed(at, renamed[mention.person])
+            if verb is None:
+                return None
+            found.append(Change(at, at + 1, (verb,)))
+        for (one, person), value in zip(self.groups, groups, strict=True):
+            pieces = one.pieces(one.states[value], renamed.get(person, person))
+            if pieces is None:
+                return None
+            found.append(Change(one.first, one.last, tuple(pieces)))
+        for (at, kind), value in zip(self.classed, classed, strict=True):
+            found.append(Change(at, at + 1, ((kind.words[value], self.words[at].tag),)))
+        return [self._like(change) for change in found]
+
+    def _like(self, change: Change) -> Change:
+        """The change with apostrophes as the sentence has them."""
+        if "’" not in self.text:
+            return change
+        pieces = tuple((word.replace("'", "’"), tag) for word, tag in change.pieces)
+        return change._replace(pieces=pieces)
+
+    def _agreed(self, at: int, person: str) -> tuple[str, str] | None:
+        """The finite verb at a position for another person; None for a form that is not clear."""
+        word, tag = normal(self.words[at].text), self.words[at].tag
+        if word in ("am", "is", "are", "was", "were"):
+            tense = "past" if word.startswith("w") else "present"
+            form = be(tense, person)
+        elif word in ("'m", "'re"):
+            form = {"am": "'m", "is": "'s", "are": "'re"}[be("present", person)]
+        elif tag in _AGREEING and word.isalpha():
+            form = present(lemma(word, tag), person)
+        elif tag in ("MD", "VBD") and word != "'s":
+            return self.words[at].text, tag
+        else:
+            return None
+        if tag in _AGREEING:
+            tag = "VBZ" if person in ("3m", "3f") else "VBP"
+        return form, tag
+
+    def _mentions(self) -> list[Mention]:
+        found = []
+        for at, word in enumerate(self.words):
+            if word.tag not in ("PRP", "PRP$"):
+                continue
+            text = normal(word.text)
+            if text == "you" and at and normal(self.words[at - 1].text) in ("thank", "bless"):
+                continue
+            verb = self._verb_of(at)
+            for person, forms in PRONOUNS.items():
+                cases = [case for case, form in enumerate(forms) if form.lower() == text]
+                cases = [case for case in cases if (case == POSSESSIVE) == (word.tag == "PRP$")]
+                if {SUBJECT, OBJECT} <= set(cases):
+                    cases = [OBJECT if verb is None else SUBJECT]
+                if cases:
+                    case = cases[0]
+                    found.append(Mention(at, person, case, verb if case == SUBJECT else None))
+                    break
+        return found
+
+    def _verb_of(self, at: int) -> int | None:
+        """The finite verb of the subject at a position: after it, or before it in a question."""
+        words = self.words
+        after = at + 1
+        while after < len(words) and words[after].tag == "RB":
+            after += 1
+        if after < len(words) and words[after].tag in _FINITE:
+            return after
+        before = at - 1
+        if before >= 0 and normal(words[before].text) in ("n't", "not"):
+            before -= 1
+        if before >= 0 and normal(words[before].text) in _AUXILIARIES:
+            opener = words[before - 1] if before else None
+            if opener is None or not (opener.tag.startswith(("N", "PRP", "V"))):
+                return before
+        return None
+
+    def _find_groups(self) -> bool:
+        """Finds the verb groups; whether the persons can be exchanged."""
+        varied = not self._verb_without_subject()
+        for mention in self.mentions:
+            if mention.case != SUBJECT:
+                continue
+            if mention.verb is None:
+                varied = False
+                continue
+            found = group(self.words, mention.at + 1, True) if mention.verb > mention.at else None
+            if found is not None and self._exact(found, mention.person):
+                self.groups.append((found, mention.person))
+            elif self._agreed(mention.verb, mention.person) != self._own(mention.verb):
+                varied = False
+            else:
+                self.agreeing.append((mention.verb, mention))
+        start = 0
+        for at, word in enumerate(self.words):
+            if at and self.words[at - 1].tag not in _PHRASE:
+                start = at
+            person = self._noun_subject(at, start)
+            if person:
+                found = group(self.words, at + 1, normal(word.text) == "it")
+                if found is not None and self._exact(found, person):
+                    self.groups.append((found, person))
+        self._find_command()
+        self.groups.sort(key=lambda pair: pair[0].first)
+        return varied
+
+    def _find_command(self) -> None:
+        start = int(bool(self.words) and normal(self.words[0].text) == "please")
+        found = command(self.words, start)
+        if found is not None and self._exact(found, "2"):
+            self.groups.append((found, "2"))
+
+    def _own(self, at: int) -> tuple[str, str]:
+        return normal(self.words[at].text), self.words[at].tag
+
+    def _exact(self, found: Group, person: str) -> bool:
+        """Whether the group, written as it is, is what stands there, with single spaces."""
+        if found.state not in found.states:
+            return False
+        pieces = found.pieces(found.state, person)
+        here = self.words[found.first : found.last]
+        own = [(normal(word.text), word.tag) for word in here]
+        gaps = (self.text[a.end : b.start] for a, b in pairwise(here))
+        return (
+            pieces is not None
+            and [(normal(word), tag) for word, tag in pieces] == own
+            and all(gap in ("", " ") for gap in gaps)
+        )
+
+    def _verb_without_subject(self) -> bool:
+        """Whether a verb agrees with a subject further away: "she comes and goes"."""
+        for at, word in enumerate(self.words[:-1]):
+            if word.tag != "CC":
+                continue
+            after = at + 1
+            while after < len(self.words) - 1 and self.words[after].tag == "RB":
+                after += 1
+            if self.words[after].tag in _AGREEING:
+                return True
+        return False
+
+    def _noun_subject(self, at: int, phrase: int) -> str | None:
+        """The person of the subject that ends at a position, where it is plainly one.
+
+        phrase: where the run of words that may belong to a noun begins, up to this position.
+        """
+        word = self.words[at]
+        if normal(word.text) == "it" and word.tag == "PRP":
+            start = at
+        elif word.tag in ("NN", "NNS"):
+            start = phrase
+        else:
+            return None
+        before = self.words[start - 1] if start else None
+        plain = (
+            before is None
+            or before.tag in _OPENING_TAGS
+            or (before.tag in ("IN", "WRB") and normal(before.text) in _OPENERS)
+            or (before.tag == "CC" and start > 1 and self.words[start - 2].tag == ",")
+        )
+        return ("3p" if word.tag == "NNS" else "3s") if plain else None
+
+    def _classed(self) -> list[tuple[int, Class]]:
+        taken = {at for found, _ in self.groups for at in range(found.first, found.last)}
+        found = []
+        for at, word in enumerate(self.words):
+            if at in taken:
+                continue
+            text = normal(word.text)
+            for one in classes():
+                if text in one.words and word.tag in one.tags and self._stands(at, one.where):
+                    found.append((at, one))
+                    break
+        return found
+
+    def _stands(self, at: int, where: str) -> bool:
+        if where == "any":
+            return True
+        following = self.words[at + 1 : at + 1 + _CLAUSE]
+        if where == "clause":
+            subject = bool(following) and following[0].tag in _PHRASE | {"PRP", "EX", "NNS"}
+            return subject and any(word.tag in _FINITE for word in following[1:])
+        for word in following:
+            if word.tag not in ("JJ", "NN", "NNS"):
+                return False
+            if word.tag in ("NN", "NNS"):
+                return word.tag == where
+        return False

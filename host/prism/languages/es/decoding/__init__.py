@@ -1,0 +1,264 @@
+"""Spanish: agreement tables, al and del, el before stressed a, y and e, o and u."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from prism.decoding.page import Inflected, Insertion, Page, Place
+from prism.decoding.perfects import Perfect
+from prism.languages.es.decoding.pronouns import folded, unfolded
+from prism.languages.romance.decoding import COMPARED, Romance
+from prism.languages.romance.decoding.forms import Agreement, determiner_table
+from prism.morphology import Analysis, Paradigms
+
+_KINDS = {
+    "el": "el la los las",
+    "un": "un una unos unas",
+    "este": "este esta estos estas",
+    "ese": "ese esa esos esas",
+    "aquel": "aquel aquella aquellos aquellas",
+    "nuestro": "nuestro nuestra nuestros nuestras",
+    "vuestro": "vuestro vuestra vuestros vuestras",
+    "suyo": "suyo suya suyos suyas",
+    "mi": "mi mi mis mis",
+    "tu": "tu tu tus tus",
+    "su": "su su sus sus",
+    "todo": "todo toda todos todas",
+    "otro": "otro otra otros otras",
+    "mismo": "mismo misma mismos mismas",
+    "mucho": "mucho mucha muchos muchas",
+    "poco": "poco poca pocos pocas",
+    "tanto": "tanto tanta tantos tantas",
+    "demasiado": "demasiado demasiada demasiados demasiadas",
+    "cuánto": "cuánto cuánta cuántos cuántas",
+    "cuanto": "cuanto cuanta cuantos cuantas",
+    "cuyo": "cuyo cuya cuyos cuyas",
+    "algún": "algún alguna algunos algunas",
+    "ningún": "ningún ninguna ningunos ningunas",
+    "vario": "vario varia varios varias",
+    "ambos": "ambos ambas ambos ambas",
+    "primer": "primer primera primeros primeras",
+    "tercer": "tercer tercera terceros terceras",
+    "propio": "propio propia propios propias",
+}
+_APOCOPE = {
+    "bueno": "buen",
+    "malo": "mal",
+    "primero": "primer",
+    "tercero": "tercer",
+    "grande": "gran",
+    "alguno": "algún",
+    "ninguno": "ningún",
+}
+_STRESSED_A = re.compile(
+    r"h?[áÁ]|h?a[^aeiouáéíóú\W]+(?:[aeo]|ua|ia)s?$|h?a[iu][^aeiouáéíóú\W]+[aeo]$"
+)
+_BEFORE_E = re.compile(r"h?[ií](?![aeéáó])")
+_BEFORE_U = re.compile(r"h?[oó]")
+_WHOLE = {short: whole for whole, short in _APOCOPE.items()}
+_PREPOSITIONS = frozenset("a al de del en por para con sin desde hasta hacia sobre".split())
+_CLAUSAL = frozenset(
+    "creer decidir decir esperar explicar insistir pensar prometer sugerir temer".split()
+)
+"""Verbs whose clause never stands without que."""
+_COMMON_VERBS = frozenset("ser estar haber ir poder tener".split())
+_MOODS = frozenset("pri pii ifi fti cni prs pis".split())
+_BEFORE_VERB = frozenset("no ya nunca siempre me te se le les lo la los las nos".split())
+
+
+def _is_finite(analyses: Sequence[Analysis]) -> bool:
+    """Whether a word is a verb with a person, most likely: era is no noun behind a verb."""
+    finite = [a for a in analyses if a.pos == "verb" and a.features.partition(".")[0] in _MOODS]
+    return bool(finite) and (
+        len(finite) == len(analyses) or any(a.lemma in _COMMON_VERBS for a in finite)
+    )
+
+
+_PERFECT = Perfect("haber")
+
+
+class Spanish(Romance):
+    """Spanish repairs."""
+
+    participles_need_auxiliaries = True
+    perfect = _PERFECT
+    before_verb = _BEFORE_VERB
+    prepositions = _PREPOSITIONS
+    kinds = _KINDS
+    determiners = determiner_table(_KINDS)
+    contractions: Mapping[str, tuple[str, str, Agreement]] = {
+        "del": ("de", "el", Agreement("m", "sg")),
+        "al": ("a", "el", Agreement("m", "sg")),
+        "de la": ("de", "el", Agreement("f", "sg")),
+        "a la": ("a", "el", Agreement("f", "sg")),
+    }
+    transparent = frozenset(
+        "muy más menos tan bastante casi dos tres cuatro cinco seis siete ocho nueve diez once"
+        " doce veinte treinta cien mil".split()
+    )
+    conjunctions = frozenset({"y", "e", "o", "u", "ni", "pero"})
+    auxiliaries = frozenset({"ser", "estar", "haber"})
+    more = frozenset({"más", "menos"})
+    by_themselves = frozenset(
+        "mejor mejores peor peores mayor mayores menor menores superior inferior".split()
+    )
+    before_noun = frozenset(
+        "primero segundo tercero cuarto quinto sexto séptimo octavo noveno décimo último".split()
+    )
+    feminine_endings = ("a", "ción", "sión", "dad", "tad", "tud", "umbre", "cione", "dade")
+    copulas = frozenset({"ser", "estar", "parecer", "quedar", "volver"})
+    copula_words = frozenset({"no", "ya", "siempre", "nunca", "también", "todavía", "aún", "sido"})
+    subjects: Mapping[str, str] = {
+        "yo": "1.sg",
+        "tú": "2.sg",
+        "nosotros": "1.pl",
+        "nosotras": "1.pl",
+    }
+    pronouns: Mapping[str, Agreement] = {
+        "él": Agreement("m", "sg"),
+        "ella": Agreement("f", "sg"),
+        "ellos": Agreement("m", "pl"),
+        "ellas": Agreement("f", "pl"),
+    }
+
+    function_words = frozenset(determiners) | frozenset(
+        "los las una unos unas del con por para sin sobre entre que quien como cuando donde pero"
+        " son era eran ser fue estar está están han había hay más muy ella ellos ellas nos les sus"
+        " mis tus este esta estos estas ese esa eso esto todo toda todos todas algo nada bien así"
+        " también ya aún aquí allí cada uno otro otra".split()
+    )
+
+    def readings(self, word: str, table: Paradigms) -> tuple[Analysis, ...]:
+        return table.analyses(word) or unfolded(word, table)[0]
+
+    def written(
+        self, page: Page, place: Place, inflected: Inflected, tag: str
+    ) -> tuple[str, Analysis | None]:
+        text, reading = inflected.text, inflected.reading
+        token = page.sheet.written[place.first]
+        if reading is not None and reading.pos == "verb" and not page.table.analyses(token):
+            tail = unfolded(token, page.table)[1]
+            if tail:
+                text = folded(text, reading.features, tail) or f"{tail} {text}"
+        if reading is not None and reading.lemma == "ir":
+            self._go_to(page, place.last + 1)
+        adverb = tag == "RB" and inflected.model is not None and inflected.model.pos == "adv"
+        governed = page.word(place.first - 1) in _PREPOSITIONS
+        if adverb and not governed and self._is_place(text, reading):
+            text = f"en {text}"
+        if tag in COMPARED:
+            text = self.compared(page, place, text, inflected.model)
+        return text, reading
+
+    def _is_place(self, text: str, reading: Analysis | None) -> bool:
+        """Whether an adverb's translation is a noun that wants a preposition: home, nowhere."""
+        if reading is not None:
+            return reading.pos == "noun"
+        return text.partition(" ")[0] in self.determiners
+
+    def _go_to(self, page: Page, index: int) -> None:
+        """ir a buscar: of all verbs of moving, this one never takes para before another verb."""
+        following = self.readings(page.word(index + 1), page.table)
+        if page.word(index) == "para" and any(a.features == "inf" for a in following):
+            page.put(index, "a")
+
+    def contracted(
+        self, page: Page, index: int, preposition: str, kind: str, new: Agreement
+    ) -> None:
+        form = self.form(kind, new)
+        merged = {"de el": "del", "a el": "al"}.get(f"{preposition} {form}")
+        page.put(index, merged or f"{preposition} {form}")
+
+    def shortened(self, word: str) -> str:
+        return _APOCOPE.get(word, word)
+
+    def adjective(self, forms: tuple[str, ...], *, left: bool) -> str:
+        return _APOCOPE.get(forms[0], forms[0]) if left else forms[0]
+
+    def adjective_readings(
+        self, page: Page, index: int, *, beside: bool = False
+    ) -> Iterator[Analysis]:
+        """Shortened forms are of the whole adjective: buen of bueno."""
+        for reading in super().adjective_readings(page, index, beside=beside):
+            yield reading._replace(lemma=_WHOLE.get(reading.lemma, reading.lemma))
+
+    def repair(self, page: Page) -> None:
+        for insertion in page.insertions.values():
+            self._feminine_again(page, insertion)
+        super().repair(page)
+
+    def _feminine_again(self, page: Page, insertion: Insertion) -> None:
+        """el águila, la casa: the article was feminine before what stood there begins with á."""
+        index, model = insertion.first, insertion.model
+        if (
+            model is not None
+            and model.features == "f.sg"
+            and insertion.reading is not None
+            and insertion.reading.pos in ("noun", "name")
+            and page.joined(index - 1)
+            and _STRESSED_A.match(page.sheet.keys[index])
+        ):
+            whole = {"el": "la", "un": "una", "del": "de la", "al": "a la"}.get(
+                page.word(index - 1)
+            )
+            if whole is not None and not page.inserted(index - 1):
+                page.put(index - 1, whole)
+
+    def mend(self, page: Page) -> None:
+        for insertion in page.insertions.values():
+            self._article_before_a(page, insertion.first)
+            self._conjunction(page, insertion.first)
+            self._clause(page, insertion)
+        for index in page.changed():
+            if page.word(index) == "el" and index and page.gap(index) == " ":
+                self._merge(page, index)
+
+    def _clause(self, page: Page, insertion: Insertion) -> None:
+        """pensó que era: another verb did not ask for the conjunction, this one does."""
+        verb = insertion.reading
+        if verb is None or verb.lemma not in _CLAUSAL or not _is_finite((verb,)):
+            return
+        if insertion.model is not None and insertion.model.lemma in _CLAUSAL:
+            return  # it asked for one as well
+        index = insertion.last
+        after = index + 1
+        while page.word(after) in _BEFORE_VERB and page.joined(after - 1):
+            after += 1
+        beside = page.joined(after - 1) and "," not in page.gap(after)
+        if beside and _is_finite(page.analyses(after)):
+            page.sheet.words[index] += " que"
+
+    def _merge(self, page: Page, index: int) -> None:
+        """de el perro, del perro: the preposition stood before another article."""
+        merged = {"de": "del", "a": "al"}.get(page.word(index - 1))
+        if merged is not None and not page.inserted(index - 1):
+            page.put(index - 1, merged)
+            page.sheet.words[index] = page.sheet.gaps[index] = ""
+
+    def _article_before_a(self, page: Page, index: int) -> None:
+        """el agua, un alma; la buena agua: only directly before the noun (RAE, DPD: el)."""
+        insertion = page.insertions[index]
+        reading = insertion.reading
+        if reading is None or reading.pos != "noun" or index == 0:
+            return
+        feminine = reading.features == "f.sg"
+        before = page.word(index - 1)
+        if not feminine or not page.joined(index - 1) or not _STRESSED_A.match(page.word(index)):
+            return
+        if before in ("la", "una"):
+            page.put(index - 1, "el" if before == "la" else "un")
+        elif before in ("de la", "a la"):
+            page.put(index - 1, "del" if before == "de la" else "al")
+
+    def _conjunction(self, page: Page, index: int) -> None:
+        if index == 0:
+            return
+        word, before = page.word(index), page.word(index - 1)
+        if before in ("y", "e"):
+            page.put(index - 1, "e" if _BEFORE_E.match(word) else "y")
+        elif before in ("o", "u"):
+            page.put(index - 1, "u" if _BEFORE_U.match(word) else "o")
+
+
+GRAMMAR = Spanish()

@@ -1,0 +1,297 @@
+"""French: agreement tables, elision (l', d', qu'), contraction (du, au), cet, mon amie, bel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from prism.decoding.page import Inflected, Insertion, Page, Place
+from prism.decoding.perfects import Perfect
+from prism.languages.fr.decoding.sounds import elides
+from prism.languages.romance.decoding import COMPARED, Romance
+from prism.languages.romance.decoding.forms import Agreement, determiner_table
+from prism.morphology import Analysis
+
+_KINDS = {
+    "le": "le la les les",
+    "un": "un une des des",
+    "ce": "ce cette ces ces",
+    "mon": "mon ma mes mes",
+    "ton": "ton ta tes tes",
+    "son": "son sa ses ses",
+    "notre": "notre notre nos nos",
+    "votre": "votre votre vos vos",
+    "leur": "leur leur leurs leurs",
+    "quel": "quel quelle quels quelles",
+    "tout": "tout toute tous toutes",
+    "aucun": "aucun aucune aucuns aucunes",
+    "certain": "certain certaine certains certaines",
+    "tel": "tel telle tels telles",
+    "nul": "nul nulle nuls nulles",
+    "premier": "premier première premiers premières",
+    "quelque": "quelque quelque quelques quelques",
+    "autre": "autre autre autres autres",
+    "même": "même même mêmes mêmes",
+}
+_EITHER = Agreement("mf", "sg")
+_FULL = {
+    "l": "le",
+    "d": "de",
+    "qu": "que",
+    "j": "je",
+    "n": "ne",
+    "s": "se",
+    "m": "me",
+    "t": "te",
+    "c": "ce",
+    "jusqu": "jusque",
+    "lorsqu": "lorsque",
+    "puisqu": "puisque",
+    "quoiqu": "quoique",
+}
+"""Elided word to the whole one."""
+_ELIDED = {whole: short for short, whole in _FULL.items() if whole != "ce"} | {"la": "l"}
+_BEFORE_VOWEL = {
+    "ce": "cet",
+    "ma": "mon",
+    "ta": "ton",
+    "sa": "son",
+    "beau": "bel",
+    "nouveau": "nouvel",
+    "vieux": "vieil",
+    "fou": "fol",
+}
+_BEFORE_CONSONANT = {
+    "cet": "ce",
+    "bel": "beau",
+    "nouvel": "nouveau",
+    "vieil": "vieux",
+    "fol": "fou",
+}
+_MERGED = {"de le": "du", "de les": "des", "à le": "au", "à les": "aux"}
+_APOSTROPHES = ("'", "’")
+_BEHIND_COMMANDS = frozenset("le la les lui leur moi toi nous vous y en".split())
+_LINKS = frozenset("à et en où".split())
+"""Words that begin with a vowel and belong to no adjective before them."""
+
+
+def _determiners() -> dict[str, tuple[str, Agreement]]:
+    table = determiner_table(_KINDS)
+    table |= {"l": ("le", _EITHER), "cet": ("ce", Agreement("m", "sg"))}
+    # Before a vowel mon, ton and son are feminine too.
+    table |= {kind: (kind, _EITHER) for kind in ("mon", "ton", "son")}
+    return table
+
+
+_PERFECT = Perfect(
+    "avoir",
+    "être",
+    frozenset(
+        "aller advenir apparaître arriver décéder devenir entrer intervenir mourir naître partir"
+        " parvenir provenir redevenir rentrer repartir rester retomber revenir survenir tomber"
+        " venir".split()
+    ),
+    frozenset("descendre monter passer remonter retourner sortir".split()),
+)
+
+
+class French(Romance):
+    """French repairs."""
+
+    kinds = _KINDS
+    determiners = _determiners()
+    contractions: Mapping[str, tuple[str, str, Agreement]] = {
+        "du": ("de", "le", Agreement("m", "sg")),
+        "au": ("à", "le", Agreement("m", "sg")),
+        "aux": ("à", "le", Agreement("mf", "pl")),
+    }
+    transparent = frozenset(
+        "très plus moins si trop assez bien aussi peu tout deux trois quatre cinq six sept huit"
+        " neuf dix onze douze vingt cent mille".split()
+    )
+    conjunctions = frozenset({"et", "ou", "ni", "mais"})
+    more = frozenset({"plus", "moins"})
+    by_themselves = frozenset(
+        "meilleur meilleure meilleurs meilleures pire pires moindre mieux supérieur".split()
+    )
+    before_noun = frozenset(
+        "premier deuxième second troisième quatrième cinquième sixième septième huitième neuvième"
+        " dixième dernier".split()
+    )
+    feminine_endings = (
+        "tion",
+        "sion",
+        "té",
+        "ette",
+        "ance",
+        "ence",
+        "ure",
+        "ude",
+        "esse",
+        "ie",
+        "ise",
+    )
+    copulas = frozenset({"être", "sembler", "paraître", "devenir", "rester"})
+    copula_words = frozenset(
+        "ne n pas jamais toujours déjà encore a ont avait avaient aura auront".split()
+    )
+    prepositions = frozenset(
+        "de d du à au aux en dans pour sur par avec sans sous vers chez entre".split()
+    )
+    partitives = frozenset({"des"})
+    eager = True
+    perfect = _PERFECT
+    before_verb = frozenset("ne n me m te t se s le la l les lui leur y en".split())
+    auxiliaries = frozenset({"être", "avoir", "aller"})
+    subjects: Mapping[str, str] = {
+        "je": "1.sg",
+        "j": "1.sg",
+        "tu": "2.sg",
+        "nous": "1.pl",
+        "vous": "2.pl",
+    }
+    pronouns: Mapping[str, Agreement] = {
+        "il": Agreement("m", "sg"),
+        "elle": Agreement("f", "sg"),
+        "ils": Agreement("m", "pl"),
+        "elles": Agreement("f", "pl"),
+    }
+    function_words = frozenset(determiners) | frozenset(
+        "les des une aux dans pour par sur avec sans sous vers chez entre que qui quoi dont est"
+        " sont être était étaient été avoir avait avaient fait pas plus mais donc car comme quand"
+        " elle ils elles nous vous lui leur leurs son ses sa mon mes ton tes ces cette cet tout"
+        " tous toute toutes très bien aussi même puis alors où là moins trop peu non je tu il"
+        " on pendant durant".split()
+    )
+
+    def written(
+        self, page: Page, place: Place, inflected: Inflected, tag: str
+    ) -> tuple[str, Analysis | None]:
+        text = inflected.text
+        if tag in COMPARED:
+            text = self.compared(page, place, text, inflected.model)
+        return text, inflected.reading
+
+    def narrowed(self, page: Page, index: int, models: Sequence[Analysis]) -> Analysis | None:
+        """Also by mood: a subjunctive stands behind que, a command at the start of its clause."""
+        first = models[0] if models else None
+        if first is not None and first.features.startswith(("prs", "imp")):
+            if page.gap(index + 1) == "-" and page.word(index + 1) in _BEHIND_COMMANDS:
+                return next((a for a in models if a.features.startswith("imp")), first)
+            stated = [a for a in models if a.lemma == first.lemma and a.features.startswith("pri")]
+            if stated and not self._keeps_mood(page, index, first):
+                models = stated
+        return super().narrowed(page, index, models)
+
+    def _keeps_mood(self, page: Page, index: int, reading: Analysis) -> bool:
+        """Whether a subjunctive or a command is what its place asks for."""
+        start = index
+        while start > 0 and page.joined(start - 1):
+            start -= 1
+        before = [page.word(i) for i in range(start, index)]
+        if reading.features.startswith("prs"):
+            return "que" in before or "qu" in before
+        return all(word in self.before_verb for word in before)
+
+    def helped_by(self, page: Page, index: int, insertion: Insertion, lemma: str) -> None:
+        assert insertion.reading is not None
+        asked = Agreement("m", "sg")
+        if lemma == "être":
+            helper = self.helper(page, index)
+            asked = self._subject(page, index) or asked
+            if helper is not None:  # the verb tells the number of nous, and of many nouns
+                number = helper.reading.features.rpartition(".")[2]
+                asked = asked._replace(number="pl" if number == "pl" else "sg")
+        gender = "f" if asked.gender == "f" else "m"
+        features = f"pp.{gender}.{asked.number}"
+        forms = page.table.forms(insertion.reading.lemma, "verb", features)
+        if forms:
+            _, space, rest = page.sheet.words[index].partition(" ")
+            page.put(index, forms[0] + space + rest)
+            insertion.reading = insertion.reading._replace(features=features)
+
+    def reflexive(self, page: Page, index: int) -> bool:
+        before = page.word(index - 1)
+        plural = before in ("nous", "vous") and page.word(index - 2) == before
+        return before in ("se", "s", "me", "m", "te", "t") or plural
+
+    def contracted(
+        self, page: Page, index: int, preposition: str, kind: str, new: Agreement
+    ) -> None:
+        written = f"{preposition} {self.form(kind, new)}"
+        page.put(index, _MERGED.get(written, written))
+
+    def mend(self, page: Page) -> None:
+        for index in sorted(page.changed()):
+            for second in (index, index + 1):
+                if 0 < second < len(page):
+                    self._pair(page, second)
+
+    def _pair(self, page: Page, index: int) -> None:
+        """What the sound of word `index` asks of the word before it."""
+        gap, before, vowel = page.gap(index), page.word(index - 1), elides(page.word(index))
+        if gap in _APOSTROPHES:
+            if not vowel and before in _FULL:
+                self._whole(page, index, before)
+            elif vowel and before in _ELIDED:
+                page.put(index - 1, _ELIDED[before])
+            elif before in _ELIDED:  # an article that agreement wrote anew
+                page.sheet.gaps[index] = " "
+            return
+        if gap != " " or not page.word(index):
+            return
+        if vowel and before in ("de la", "à la", "du", "au"):
+            if before in ("du", "au"):
+                page.put(index - 1, f"{'de' if before == 'du' else 'à'} l")
+            else:
+                page.put(index - 1, before[:-1])
+            page.sheet.gaps[index] = page.apostrophe
+        elif vowel and before in _ELIDED:
+            if before != "si":
+                page.put(index - 1, _ELIDED[before])
+                page.sheet.gaps[index] = page.apostrophe
+        elif vowel and before in _BEFORE_VOWEL:
+            if self._is_modifier(page, index, before):
+                page.put(index - 1, _BEFORE_VOWEL[before])
+        elif not vowel and before in _BEFORE_CONSONANT:
+            page.put(index - 1, _BEFORE_CONSONANT[before])
+        elif before in ("le", "les") and index > 1 and page.gap(index - 1) == " ":
+            self._merge(page, index)
+
+    def _whole(self, page: Page, index: int, before: str) -> None:
+        """Write an elided word out: l'ami, le chien; qu'il, que Paul."""
+        full = _FULL[before]
+        if before == "l" and self._is_feminine(page, index):
+            full = "la"
+        page.put(index - 1, full)
+        page.sheet.gaps[index] = " "
+        if full in ("le", "les") and index > 1:
+            self._merge(page, index)
+
+    def _merge(self, page: Page, index: int) -> None:
+        """de le chien, du chien - but only before a noun: a pronoun is not merged."""
+        merged = _MERGED.get(f"{page.word(index - 2)} {page.word(index - 1)}")
+        if merged is None or not self._nominal(page, index):
+            return
+        page.put(index - 2, merged)
+        page.sheet.words[index - 1] = page.sheet.gaps[index - 1] = ""
+
+    def _nominal(self, page: Page, index: int) -> bool:
+        analyses = page.analyses(index)
+        return not analyses or any(a.pos in ("noun", "name", "adj") for a in analyses)
+
+    def _is_feminine(self, page: Page, index: int) -> bool:
+        for reading in page.analyses(index):
+            if reading.pos in ("noun", "adj", "name"):
+                return reading.features.startswith("f.")
+        return False
+
+    def _is_modifier(self, page: Page, index: int, before: str) -> bool:
+        """Whether ce, ma, beau ... belongs to what follows: not the ce of ce est."""
+        if page.word(index) in self.conjunctions or page.word(index) in _LINKS:
+            return False
+        if before == "ce":
+            return not any(a.pos == "verb" and a.lemma == "être" for a in page.analyses(index))
+        return self._nominal(page, index)
+
+
+GRAMMAR = French()

@@ -1,0 +1,1 @@
+"""What French and Spanish have in common."""

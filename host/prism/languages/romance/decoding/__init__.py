@@ -1,0 +1,506 @@
+"""Agreement in Romance languages: what stands around an inserted word follows it.
+
+An inserted noun brings its gender and sometimes its number: determiners and adjectives to its
+left, adjectives to its right and predicates after a copula are inflected again, but only those
+that agreed with the word that stood there. An inserted adjective follows its noun.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from prism.decoding.grammar import Grammar
+from prism.decoding.page import Insertion, Page, Place
+from prism.decoding.perfects import Helper, read_as_helper
+from prism.languages.romance.decoding.forms import Agreement, Determiners, agreement
+from prism.morphology import Analysis
+
+_REACH = 6
+"""Words to either side that are looked at: longer noun phrases are rare, chains of errors not."""
+
+
+COMPARED = frozenset({"JJR", "JJS", "RBR", "RBS"})
+"""Tags of comparatives and superlatives."""
+
+_APOSTROPHES = ("'", "’")
+
+_OF = frozenset({"de", "d", "du", "des", "del"})
+
+_NOTHING: Mapping[str, tuple[str, str, Agreement]] = {}
+
+
+class Romance(Grammar):
+    """The agreement that French and Spanish share, over tables of their own."""
+
+    kinds: Mapping[str, str]
+    determiners: Determiners
+    contractions: Mapping[str, tuple[str, str, Agreement]] = _NOTHING
+    """Preposition and article in one word: (preposition, kind, agreement)."""
+    transparent: frozenset[str] = frozenset()
+    """Adverbs and numerals that may stand between a noun and its adjective."""
+    conjunctions: frozenset[str] = frozenset()
+    copulas: frozenset[str] = frozenset()
+    copula_words: frozenset[str] = frozenset()
+    """Words that may stand between copula and predicate."""
+    prepositions: frozenset[str] = frozenset()
+    adjectives_after = True
+    eager = False
+    """Whether determiners change though gender and number do not: mon amie, ma voiture."""
+
+    @property
+    def passing(self) -> frozenset[str]:
+        """What may stand between a subject, its copula and the predicate."""
+        return self.copula_words | self.transparent
+
+    more: frozenset[str] = frozenset()
+    """Adverbs that make a comparative."""
+    by_themselves: frozenset[str] = frozenset()
+    """Comparatives that need no such adverb."""
+
+    feminine_endings: tuple[str, ...] = ()
+    """How most nouns end, without a plural s, that are feminine."""
+
+    def guessed(self, word: str, tag: str) -> Analysis | None:
+        if not tag.startswith("NN") or " " in word:
+            return None
+        feminine = word.removesuffix("s").endswith(self.feminine_endings)
+        number = "pl" if tag in ("NNS", "NNPS") else "sg"
+        return Analysis(word, "noun", f"{'f' if feminine else 'm'}.{number}")
+
+    def compared(self, page: Page, place: Place, text: str, model: Analysis | None) -> str:
+        """The comparative `text` with the adverb it needs, or without one: más grande, mejor."""
+        before = place.first - 1
+        if text in self.more and page.word(before) in self.more and not page.inserted(before):
+            page.drop(before)  # plus folles, moins
+            return text
+        adverb, _, rest = text.partition(" ")
+        if adverb in self.more and rest:
+            text = rest
+        else:
+            adverb = sorted(self.more)[-1]
+        if place.last > place.first and page.sheet.keys[place.first] in self.more:
+            return text if text in self.by_themselves else f"{adverb} {text}"
+        stood_alone = page.sheet.keys[place.first] in self.by_themselves
+        if text in self.by_themselves:
+            if page.word(before) in self.more and not page.inserted(before):
+                page.drop(before)
+        elif stood_alone and page.word(before) not in self.more and model is not None:
+            return f"{adverb} {text}"
+        return text
+
+    def narrowed(self, page: Page, index: int, models: Sequence[Analysis]) -> Analysis | None:
+        """Also by number, where the form shows none: heureux, crisis."""
+        found = super().narrowed(page, index, models)
+        own = agreement(found)
+        if found is None or own is None:
+            return found
+        others = [
+            model
+            for model in models
+            if model.pos == found.pos and (other := agreement(model)) and other.number != own.number
+        ]
+        if not others:
+            return found
+        number = self._number_around(page, index, found.pos)
+        return others[0] if number not in ("", own.number) else found
+
+    def _number_around(self, page: Page, index: int, pos: str) -> str:
+        """The number that the determiner, or an adjective's noun, shows; empty where none does."""
+        for before in range(index - 1, max(-1, index - 4), -1):
+            word = page.word(before)
+            if not page.joined(before):
+                break
+            if word in self.contractions:
+                return self.contractions[word][2].number
+            if word in self.determiners:
+                return self.determiners[word][1].number
+            if pos != "noun" and (nouns := self._nouns(page, before)):
+                noun = self._noun_agreement(page, before, nouns)
+                return noun.number if noun is not None else ""
+        return ""
+
+    def helper(self, page: Page, index: int) -> Helper | None:
+        """The verb before a participle, adverbs between: n'a pas encore mangé."""
+        if self.perfect is None:
+            return None
+        for before in range(index - 1, max(-1, index - 1 - _REACH), -1):
+            if not page.joined(before) or "," in page.gap(before + 1):
+                return None
+            found = read_as_helper(page, before, self.perfect)
+            if found is not None:
+                return found
+            if not (self._passes(page, before) or page.word(before) in self.copula_words):
+                return None
+        return None
+
+    def has_object(self, page: Page, index: int) -> bool:
+        return page.joined(index) and page.word(index + 1) in self.determiners
+
+    def repair(self, page: Page) -> None:
+        self.help_participles(page)
+        for insertion in list(page.insertions.values()):
+            if insertion.reading is not None and insertion.reading.pos in ("noun", "name"):
+                self._noun(page, insertion)
+        for insertion in list(page.insertions.values()):
+            if self._follows(insertion):
+                self._adjective(page, insertion)
+        for index, insertion in sorted(page.insertions.items()):
+            if self._stands_behind(page, index, insertion):
+                page.swap(index - 1)
+                page.put(index - 1, self.shortened(page.word(index - 1)))
+        self.mend(page)
+
+    before_noun: frozenset[str] = frozenset()
+    """Lemmas of adjectives that stand before their noun, whatever stood behind it: primero."""
+
+    def _stands_behind(self, page: Page, index: int, insertion: Insertion) -> bool:
+        """Whether an adjective that belongs before its noun took a place behind it."""
+        reading, model = insertion.reading, insertion.model
+        return (
+            reading is not None
+            and model is not None
+            and reading.pos == model.pos == "adj"
+            and reading.lemma in self.before_noun
+            and model.lemma not in self.before_noun
+            and insertion.first == insertion.last
+            and index > 1
+            and page.gap(index) == " "
+            and page.joined(index - 2)
+            and bool(self._nouns(page, index - 1))
+            and self._one_word(page, index - 1)
+            and (
+                page.word(index - 2) in self.determiners
+                or page.word(index - 2) in self.contractions
+            )
+        )
+
+    def _one_word(self, page: Page, index: int) -> bool:
+        insertion = page.insertions.get(index)
+        return insertion is None or insertion.first == insertion.last
+
+    def shortened(self, word: str) -> str:
+        """The form of an adjective right before its noun."""
+        return word
+
+    def mend(self, page: Page) -> None:
+        """Contractions, elisions and other matters of sound, after everything agrees."""
+
+    def _follows(self, insertion: Insertion) -> bool:
+        """Whether the insertion takes gender or number from a noun but its model did not tell."""
+        own, model = agreement(insertion.reading), agreement(insertion.model)
+        if own is None or insertion.reading is None or insertion.reading.pos in ("noun", "name"):
+            return False
+        return model is None or model.gender == "mf"
+
+    # An inserted noun
+
+    def _noun(self, page: Page, insertion: Insertion) -> None:
+        new, old = agreement(insertion.reading), agreement(insertion.model)
+        if new is not None and old is not None and new.gender == "mf" and old.gender == "f":
+            new = Agreement("m", new.number)  # nothing says that a woman is meant
+        if new is None or (old is not None and old == new and not self.eager):
+            return
+        old = old or Agreement("mf", new.number)
+        self._left(page, insertion.first, new, old)
+        end = self._right(page, insertion.last + 1, new, old)
+        self._beyond(page, end, new, old)
+        self._predicate(page, end, new, old)
+
+    def _passes(self, page: Page, index: int) -> bool:
+        """Whether the word may stand between a noun and what agrees with it: an adverb."""
+        word = page.word(index)
+        if not word or word in self.transparent:
+            return True
+        analyses = page.analyses(index)
+        return bool(analyses) and all(a.pos == "adv" for a in analyses)
+
+    def _left(self, page: Page, index: int, new: Agreement, old: Agreement) -> None:
+        determined = False
+        for before in range(index - 1, max(-1, index - 1 - _REACH), -1):
+            if not page.joined(before) or "," in page.gap(before + 1):
+                return
+            if self._passes(page, before):
+                continue
+            if not page.inserted(before) and self._determiner(page, before, new, old):
+                determined = True
+                continue
+            if determined or self._compound_tense(page, before):
+                return
+            if not self._inflect_adjective(page, before, new, old, left=True):
+                return
+
+    def _compound_tense(self, page: Page, index: int) -> bool:
+        """Whether the word is a participle with its auxiliary: il a utilisé de l'eau."""
+        readings = page.analyses(index)
+        participle = any(a.pos == "verb" and a.features.startswith("pp") for a in readings)
+        return participle and self.has_auxiliary(page, index)
+
+    def _determiner(self, page: Page, index: int, new: Agreement, old: Agreement) -> bool:
+        """Write the determiner anew, whether it stands by itself or in a contraction."""
+        word = page.word(index)
+        if word in self.contractions:
+            preposition, kind, own = self.contractions[word]
+            if not own.allows(old):
+                return False
+            self.contracted(page, index, preposition, kind, new)
+            return True
+        if word not in self.determiners:
+            return False
+        kind, own = self.determiners[word]
+        if not own.allows(old):
+            return False
+        target = self.form(kind, new if new.gender != "mf" else Agreement(own.gender, new.number))
+        if not own.allows(new) or (own.gender == "mf" and new.gender != "mf"):
+            page.put(index, target)
+        return True
+
+    def form(self, kind: str, asked: Agreement) -> str:
+        """The determiner of a kind with this gender and number."""
+        forms = self.kinds[kind].split()
+        return forms[("f" in asked.gender and "m" not in asked.gender) + 2 * (asked.number == "pl")]
+
+    def contracted(
+        self, page: Page, index: int, preposition: str, kind: str, new: Agreement
+    ) -> None:
+        """Write preposition and article, in one word or two."""
+
+    def _right(self, page: Page, index: int, new: Agreement, old: Agreement) -> int:
+        """Adjectives after the noun; returns the index of the first word that is none."""
+        end = index
+        for after in range(index, min(len(page), index + _REACH)):
+            if not page.joined(after - 1):
+                return end
+            if page.word(after) in self.conjunctions and after > index:
+                continue
+            if self._passes(page, after):
+                continue
+            readings = self.adjective_readings(page, after, beside=after == end)
+            if not self._inflected(page, after, readings, new, old, left=False):
+                return end
+            end = after + 1
+        return end
+
+    def _beyond(self, page: Page, index: int, new: Agreement, old: Agreement) -> None:
+        """Adjectives behind a complement that agreed with the noun and not with it: un manteau de
+        pluie jaune, once it is une veste."""
+        after = index + 1
+        if index >= len(page) or page.word(index) not in _OF or not page.joined(index - 1):
+            return
+        while page.joined(after - 1) and page.word(after) in self.determiners:
+            after += 1
+        if after + 1 >= len(page) or not page.joined(after - 1):
+            return
+        insertion = page.insertions.get(after)
+        stood = agreement(insertion.model) if insertion is not None else None
+        stood = stood or self._noun_agreement(page, after, self._nouns(page, after))
+        if stood is None or stood.allows(old):
+            return
+        self._right(page, after + 1, new, old)
+
+    def _predicate(self, page: Page, index: int, new: Agreement, old: Agreement) -> None:
+        """Adjective or participle after a copula that follows the noun phrase."""
+        seen = False
+        for after in range(index, min(len(page), index + _REACH)):
+            if not page.joined(after - 1) or (after > index and "," in page.gap(after)):
+                return
+            word = page.word(after)
+            if self._is_copula(page, after):
+                seen = True
+            elif (
+                word in self.copula_words
+                or (word in self.conjunctions and seen)
+                or self._passes(page, after)
+            ):
+                continue
+            else:
+                readings = self.adjective_readings(page, after, beside=seen)
+                if not seen or not self._inflected(page, after, readings, new, old, left=False):
+                    return
+
+    def _is_copula(self, page: Page, index: int) -> bool:
+        return any(a.pos == "verb" and a.lemma in self.copulas for a in page.analyses(index))
+
+    def _inflect_adjective(
+        self, page: Page, index: int, new: Agreement, old: Agreement, *, left: bool
+    ) -> bool:
+        """Inflect the adjective or participle at `index`; False where there is none that agreed."""
+        readings = self.adjective_readings(page, index)
+        return self._inflected(page, index, readings, new, old, left=left)
+
+    def _inflected(
+        self,
+        page: Page,
+        index: int,
+        readings: Iterator[Analysis],
+        new: Agreement,
+        old: Agreement,
+        *,
+        left: bool,
+    ) -> bool:
+        """Inflect word `index` by the first of its readings that agreed, if one did."""
+        if index + 1 < len(page) and page.gap(index + 1) in _APOSTROPHES:
+            return False  # a piece of a foreign word: the Don of Don't is no title
+        for reading in readings:
+            own = agreement(reading)
+            if own is None or not own.allows(old):
+                continue
+            self._write_adjective(page, index, reading, new, left=left)
+            return True
+        return False
+
+    def adjective_readings(
+        self, page: Page, index: int, *, beside: bool = False
+    ) -> Iterator[Analysis]:
+        """The readings of a word as an adjective or participle, adjectives first.
+
+        What may be a noun as well is taken for one, but not right behind another (`beside`).
+        """
+        if page.word(index) in self.function_words and not page.inserted(index):
+            return
+        analyses = page.analyses(index)
+        noun = not beside and any(a.pos == "noun" for a in analyses)
+        if noun and not any(a.pos == "adj" for a in analyses):
+            return
+        yield from (a for a in analyses if a.pos == "adj")
+        yield from (a for a in analyses if a.pos == "verb" and a.features.startswith("pp."))
+
+    def _write_adjective(
+        self, page: Page, index: int, reading: Analysis, new: Agreement, *, left: bool
+    ) -> None:
+        own = agreement(reading)
+        gender = new.gender
+        if own is None:
+            return
+        if gender == "mf":
+            if own.number == new.number:
+                return
+            gender = own.gender
+        if own.gender in (gender, "mf") and own.number == new.number:
+            return
+        prefix = "pp." if reading.pos == "verb" else ""
+        for features in (f"{prefix}{gender}.{new.number}", f"{prefix}mf.{new.number}"):
+            forms = page.table.forms(reading.lemma, reading.pos, features)
+            if forms:
+                page.put(index, self.adjective(forms, left=left))
+                insertion = page.insertions.get(index)
+                if insertion is not None:
+                    insertion.reading = reading._replace(features=features)
+                return
+
+    def adjective(self, forms: tuple[str, ...], *, left: bool) -> str:
+        """Which of several forms to write, `left` or right of the noun."""
+        del left
+        return forms[0]
+
+    # An inserted adjective
+
+    def _adjective(self, page: Page, insertion: Insertion) -> None:
+        noun = self._noun_of(page, insertion)
+        own = agreement(insertion.reading)
+        if noun is None or own is None or insertion.reading is None:
+            return
+        model = agreement(insertion.model)
+        if model is not None and model.number != noun.number:
+            # The translator let it agree with something else.
+            noun = Agreement(noun.gender, model.number)
+        self._write_adjective(page, insertion.first, insertion.reading, noun, left=False)
+
+    def _noun_of(self, page: Page, insertion: Insertion) -> Agreement | None:
+        """The noun an adjective belongs to: beside it, else before a copula."""
+        left = self._find_noun(page, range(insertion.first - 1, insertion.first - 4, -1), -1)
+        right = self._find_noun(page, range(insertion.last + 1, insertion.last + 4), 1)
+        if insertion.model is not None and insertion.model.pos == "adv":
+            return left  # what stands as an adverb is said of no subject: elles vont dehors
+        near = (left, right) if self.adjectives_after else (right, left)
+        found = near[0] or near[1] or self._subject(page, insertion.first)
+        return found or self._article_of(page, insertion.first)
+
+    def _article_of(self, page: Page, index: int) -> Agreement | None:
+        """What the article of a superlative that stands alone agrees with: la plus belle."""
+        before = index - 1
+        while page.joined(before) and (page.word(before) in self.more or not page.word(before)):
+            before -= 1
+        _, found = self.determiners.get(page.word(before), ("", None))
+        return found if page.joined(before) and found and found.gender != "mf" else None
+
+    def _find_noun(self, page: Page, indices: range, step: int) -> Agreement | None:
+        for index in indices:
+            if not 0 <= index < len(page) or not page.joined(index if step < 0 else index - 1):
+                return None
+            word = page.word(index)
+            if word in self.determiners or word in self.contractions:
+                return None
+            nouns = self._nouns(page, index)
+            if nouns:
+                return self._noun_agreement(page, index, nouns)
+            passing = word in self.transparent or word in self.conjunctions
+            if not passing and not any(True for _ in self.adjective_readings(page, index)):
+                return None
+        return None
+
+    def _nouns(self, page: Page, index: int) -> list[Analysis]:
+        """The noun readings of a word that is no adjective or copula as well: not era."""
+        analyses = page.analyses(index)
+        if any(a.pos == "adj" for a in analyses) or self._is_copula(page, index):
+            return []
+        return [a for a in analyses if a.pos in ("noun", "name")]
+
+    def _noun_agreement(self, page: Page, index: int, nouns: list[Analysis]) -> Agreement | None:
+        """A noun's gender and number, its determiner deciding where the form does not."""
+        found = [a for a in map(agreement, nouns) if a is not None]
+        before = self.determiners.get(page.word(index - 1)) if index else None
+        if before is not None:
+            fitting = [a for a in found if a.allows(before[1])]
+            if fitting and fitting[0].gender == "mf":
+                return before[1]
+            found = fitting or found
+        return found[0] if found else None
+
+    def _subject(self, page: Page, index: int) -> Agreement | None:
+        """The noun before the copula before word `index`."""
+        seen = False
+        for before in range(index - 1, max(-1, index - 1 - _REACH), -1):
+            if not page.joined(before):
+                return None
+            if not seen:
+                word = page.word(before)
+                if self._is_copula(page, before):
+                    seen = True
+                elif word not in self.passing:
+                    return None
+                continue
+            word = page.word(before)
+            if word in self.copula_words or word in self.before_verb:
+                continue
+            nouns = self._nouns(page, before)
+            if nouns and not self._hangs(page, before):
+                return self._noun_agreement(page, before, nouns)
+            if nouns or word in self.determiners or word in self.prepositions:
+                continue
+            if word in self.pronouns:
+                return self.pronouns[word]
+            if not any(True for _ in self.adjective_readings(page, before)):
+                return None
+        return None
+
+    def _hangs(self, page: Page, index: int) -> bool:
+        """Whether the noun is another's complement: le jour de la fête."""
+        before = index - 1
+        while before >= 0 and page.joined(before):
+            word = page.word(before)
+            if word in self.prepositions or word in self.contractions:
+                return True
+            if word not in self.determiners and not any(
+                True for _ in self.adjective_readings(page, before)
+            ):
+                return False
+            if word in self.partitives and self._nouns(page, before - 1):
+                return True
+            before -= 1
+        return False
+
+    partitives: frozenset[str] = frozenset()
+    """Articles that are a preposition and an article after a noun: l'ami des filles."""
+
+    pronouns: Mapping[str, Agreement] = {}
+    """Subject pronouns whose gender and number a predicate takes."""

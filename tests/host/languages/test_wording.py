@@ -1,0 +1,91 @@
+"""How languages write what is protected: the tables, and that a new one is a new file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from prism import languages
+from prism.languages.wording import SOURCE, known, wording
+from prism.protection import Surrogate, restore
+from prism.protection.gazetteer import countries
+from prism.protection.moments import named, parts
+
+FOLDER = Path(languages.__path__[0])
+CODES = sorted(path.parent.name for path in FOLDER.glob("*/wording.txt"))
+
+ITALIAN = """# Italian
+month	wide	gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ott. nov. dic.
+month	abbreviated	gen feb mar apr mag giu lug ago set ott nov dic
+weekday	wide	lunedì martedì mercoledì giovedì venerdì sabato domenica
+weekday	abbreviated	lun mar mer gio ven sab dom
+date	{day} {month} {year}
+number	5	cinque
+number	8	otto
+unit	year	un anno	anni
+country	Germany	Germania
+"""
+
+
+def test_what_is_shipped_is_there() -> None:
+    assert {"de", "en", "es", "fr"} <= set(CODES)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_each_language_is_whole(code: str) -> None:
+    written = wording(code)
+    for form in ("wide", "abbreviated"):
+        assert len(set(written.month_names(form))) == 12
+        assert len(set(written.weekday_names(form))) == 7
+    assert {"{day}", "{month}", "{year}"} <= set(
+        written.date.replace(",", " ").replace(".", " ").split()
+    )
+    assert set(range(101)) <= set(written.numbers)
+    if code != SOURCE:
+        assert set(written.countries) == countries()
+        assert written.units.keys() == wording("fr").units.keys()
+    date = written.date.format(day=17, month=written.month_names()[5], year=2019)
+    assert {part.kind: part.value for part in parts(date, code)} == {
+        "day": 17, "month": 6, "year": 2019,
+    }  # fmt: skip
+
+
+def test_a_spelling_of_its_own_is_read_and_the_first_is_written() -> None:
+    assert [part.value for part in named("Sept Sep", "en")] == [9, 9]
+    assert wording("en").month_names("abbreviated")[8] == "Sep"
+
+
+def test_a_language_without_a_file_is_written_as_english_is() -> None:
+    assert known("fi") == known("../en") == SOURCE
+    assert wording("fi").point == ","
+
+
+@pytest.fixture
+def italian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    (tmp_path / "it").mkdir()
+    (tmp_path / "it" / "wording.txt").write_text(ITALIAN, encoding="utf-8")
+    monkeypatch.setattr(languages, "__path__", [*languages.__path__, str(tmp_path)])
+    wording.cache_clear()
+    yield
+    wording.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("private", "sent", "category", "answer", "read"),
+    [
+        ("March 3, 2021", "June 17, 2019", "date", "il 17 giugno 2019", "il 3 marzo 2021"),
+        ("Monday", "Thursday", "date", "giovedì", "lunedì"),
+        ("five years", "eight years", "measure", "otto anni", "cinque anni"),
+        ("1,234.56", "2,345.67", "number", "2.345,67", "1.234,56"),
+        ("Germany", "Ghana", "place", "in Ghana", "in Germania"),
+        ("one year", "eight years", "measure", "otto anni", "un anno"),
+    ],
+)
+@pytest.mark.usefixtures("italian")
+def test_a_new_language_is_one_file(
+    private: str, sent: str, category: str, answer: str, read: str
+) -> None:
+    (place,) = restore(answer, [Surrogate(private, sent, category)], "it")
+    assert answer[: place.start] + place.replacement + answer[place.end :] == read
