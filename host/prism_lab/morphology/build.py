@@ -2,7 +2,7 @@
 --words FILE...`
 
 Only lemmas that one of the words is a form of are kept, so that a pack stays small and opens at
-once. What is derived from one source stays in one file, with that source's licence beside it.
+once. What is derived from one source stays in one file, under that source's licence.
 """
 
 from __future__ import annotations
