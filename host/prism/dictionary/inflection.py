@@ -41,6 +41,52 @@ def base_forms(word: str, tag: str, language: str = "en") -> Iterator[str]:
         yield lemmatize(word, lang=language)
 
 
+_READINGS = (("s", "VBZ"), ("s", "NNS"), ("ing", "VBG"), ("ed", "VBN"), ("er", "JJR"), ("est", "JJS"))
+"""Endings of English words, and the tags of the forms that they may be, whatever a tagger says."""
+
+_SPELLINGS = (("our", "or"), ("ould", "old"), ("ise", "ize"), ("isation", "ization"), ("yse", "yze"),
+              ("re", "er"), ("ogue", "og"), ("ence", "ense"), ("aem", "em"), ("oe", "e"),
+              ("ll", "l"), ("programme", "program"), ("mm", "m"), ("ae", "e"))  # fmt: skip
+"""British letters and the American ones in their place; each is tried in both directions."""
+
+
+def any_base_forms(word: str, language: str = "en") -> Iterator[tuple[str, str]]:
+    """(base form, its tag) of every form that `word` may be, whatever its tag: itching, itch.
+
+    Forms of verbs that are irregular (upheld) are found without an ending. Proposals, as above.
+    """
+    if language != "en":
+        return
+    seen = {(word, "")}
+    endings = [(ending, tag) for ending, tag in _READINGS if word.endswith(ending)]
+    for tag in (*(tag for _, tag in endings), "VBN", "VBD"):
+        for base in base_forms(word, tag, language):
+            key = base, BASE_TAG[tag]
+            if base != word and key not in seen:
+                seen.add(key)
+                yield key
+    for ending, tag in endings:
+        # Rules that put a silent e back, or take a doubled letter off, may be wrong of this one.
+        stem = word[: -len(ending)]
+        bare = stem[:-1] if stem[-1:] == stem[-2:-1] else stem
+        for base in (stem, f"{stem}e", bare):
+            key = base, BASE_TAG[tag]
+            if len(base) > 2 and key not in seen:
+                seen.add(key)
+                yield key
+
+
+def spellings(word: str, language: str = "en") -> Iterator[str]:
+    """The word as the other side of the Atlantic spells it: mould, mold. Proposals."""
+    if language != "en":
+        return
+    for one, other in _SPELLINGS:
+        for here, there in ((one, other), (other, one)):
+            if len(word) > len(here) + 1 and here in word[1:]:
+                start, _, end = word.rpartition(here)
+                yield f"{start}{there}{end}"
+
+
 def unit_base(words: str, tag: str) -> str:
     """The base form of several words: looked for, look for; ice creams, ice cream."""
     from prism.tagging import lemma

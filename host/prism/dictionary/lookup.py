@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from prism.dictionary.file import ANY_TAG, parse_header, parse_line, read_text
-from prism.dictionary.inflection import BASE_TAG, base_forms
+from prism.dictionary.inflection import BASE_TAG, any_base_forms, base_forms, spellings
 from prism.dictionary.model import Entry
 from prism.errors import DictionaryError
 
@@ -174,7 +174,22 @@ class Dictionary:
             if (entry := self.entry(word, other)) is not None:
                 return entry
         # Any translation of the word is better than the word itself: most likely the tag is wrong.
-        return max(self.entries(word), key=lambda entry: entry.confidence, default=None)
+        if found := self.entries(word):
+            return max(found, key=lambda entry: entry.confidence)
+        return self._related(word.lower())
+
+    def _related(self, word: str) -> Entry | None:
+        """The entry of a word that `word` is a form, a spelling or a derivation of."""
+        for base, tag in any_base_forms(word, self.source):
+            if (entry := self.entry(base, tag)) is not None:
+                return entry
+        for other in spellings(word, self.source):
+            if found := self.entries(other):
+                return max(found, key=lambda entry: entry.confidence)
+            for base, tag in any_base_forms(other, self.source):
+                if (entry := self.entry(base, tag)) is not None:
+                    return entry
+        return None
 
     def heads_unit(self, word: str) -> bool:
         """Whether an entry of several words begins with this one, in lower case."""

@@ -9,7 +9,15 @@ from prism.dictionary import unmeasured
 from prism.dictionary.model import Entry
 from prism.errors import DictionaryError
 
-_TAGS = {"noun": "NN", "verb": "VB", "adjective": "JJ", "adverb": "RB"}
+_TAGS = {
+    "noun": "NN",
+    "verb": "VB",
+    "adjective": "JJ",
+    "adverb": "RB",
+    "interjection": "UH",
+    "pronoun": "PRP",
+    "preposition": "IN",
+}
 _COLUMNS = {"fr": "french", "de": "german", "es": "spanish"}
 _GENDERS = frozenset({"m", "f", "n", "mf", "pl", "m/f", "f/m"})
 
