@@ -90,7 +90,7 @@ class LineDecoder:
         sheet = self.sheet
         private = self._rendering(substitution.word, substitution.tag)
         status: Status = "recovered"
-        if substitution.kind == "unknown" or not private.variants:
+        if not private.variants:
             text, status = substitution.word, "unknown"
             reading = model = None
         else:
@@ -156,7 +156,7 @@ class LineDecoder:
 
     def _plain(self, substitution: Substitution) -> str:
         """What stands for the private word where its place is not known."""
-        if substitution.kind == "word":
+        if substitution.kind != "protected":
             private = self._rendering(substitution.word, substitution.tag)
             if private.variants:
                 return plain(private, substitution.tag, self.table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -128,6 +129,16 @@ class Paradigms:
             features for _, name in self._parts(lemma, pos) for features in self._class(name)[1]
         )
         return tuple(dict.fromkeys(found))
+
+    def everything(self) -> Iterator[tuple[str, str, str, str]]:
+        """(form, lemma, part of speech, features) of the whole pack, in its order."""
+        for line in self._lines:
+            lemma, pos, *parts = line.split("\t")
+            for part in parts:
+                stem, _, name = part.rpartition(":")
+                for ending, features in self._class(name)[0].items():
+                    for feature in features:
+                        yield stem + ending, lemma, pos, feature
 
     def _of_lemma(self, lemma: str) -> list[str]:
         numbers = self._lemmas.get(lemma, ())

@@ -40,7 +40,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--known",
         type=Path,
         metavar="FILE",
-        help="learn only what --units and --vocabulary hold and this dictionary lacks; add it",
+        help="learn only what --units, --vocabulary or --lexicon hold and this dictionary lacks;"
+        " add it",
     )
     add("--memory", type=Path, metavar="FOLDER", help="learn from a translation memory")
     add("--learn-held-out", action="store_true",
@@ -61,6 +62,10 @@ def run(args: argparse.Namespace) -> int:
     from prism.dictionary.lookup import Dictionary
     from prism_lab.dictionary import build, lexicon
 
+    if args.known is not None and args.lexicon and args.engine is None and args.memory is None:
+        known = Dictionary.open(args.known)
+        more = [entry for path in args.lexicon for entry in lexicon.read(path, args.to)]
+        return _write(args, known.header, build.joined(known, more))
     if (args.engine is None) == (args.memory is None):
         raise UsageError("Say either --engine with --corpus, or --memory, to learn from.")
     if args.memory is not None:

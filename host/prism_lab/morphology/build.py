@@ -18,6 +18,7 @@ from pathlib import Path
 
 from prism.morphology.model import Inflection
 from prism.morphology.pack import written
+from prism.morphology.paradigms import Paradigms
 from prism_lab.morphology.sources import apertium, hunspell, morfologik
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
@@ -106,8 +107,16 @@ def wanted(inflections: Iterable[Inflection], known: set[str]) -> Iterator[Infle
     return (inflection for inflection in everything if inflection[1:3] in lemmas)
 
 
-def build(language: str, source: Path, texts: Sequence[Path]) -> str:
+def inflections_of(pack: Path) -> list[Inflection]:
+    """Every form of a pack, in its order."""
+    table = Paradigms(pack.read_text(encoding="utf-8"), pack.name)
+    return [Inflection(*form) for form in table.everything()]
+
+
+def build(language: str, source: Path, texts: Sequence[Path], grown: Path | None = None) -> str:
     """The text of a pack for `language`. Raises BadInputError where the source is not readable.
+
+    `grown`: a pack whose lemmas stay as they are; those of the texts that it lacks are added.
 
     source: for fr the .aff file (the .dic stands beside it), for es the automaton, for de the
     folder of both automata. texts: files of words and sentences in the language.
@@ -127,7 +136,12 @@ def build(language: str, source: Path, texts: Sequence[Path]) -> str:
         "licence": licence,
         "date": datetime.now(tz=UTC).date().isoformat(),
     }
-    return written(ordered(found, genders(texts, language)), header)
+    fresh = ordered(found, genders(texts, language))
+    if grown is None:
+        return written(fresh, header)
+    kept = inflections_of(grown)
+    there = {(lemma, pos) for _, lemma, pos, _ in kept}
+    return written([*kept, *(one for one in fresh if one[1:3] not in there)], header)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -136,9 +150,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--language", required=True, choices=sorted(SOURCES))
     parser.add_argument("--source", required=True, type=Path)
     parser.add_argument("--words", required=True, type=Path, nargs="+")
+    parser.add_argument("--grown", type=Path, help="a pack to add lemmas to")
     parser.add_argument("--output", type=Path)
     options = parser.parse_args(arguments)
-    text = build(options.language, options.source, options.words)
+    text = build(options.language, options.source, options.words, options.grown)
     if options.output is None:
         sys.stdout.write(text)
     else:

@@ -111,3 +111,40 @@ def test_a_glossary_wins_and_an_import_stands_behind(dictionary: Dictionary) -> 
 
 def test_the_version_says_which_dictionary_it_is() -> None:
     assert Dictionary(HEAD + "# date: 2026-01-02\n").version == "en-fr.test.2026-01-02"
+
+
+FORMS = HEAD + "\n".join(
+    (
+        "itch\tVB\t0.5\tdecode\t0\tdémanger 0.9",
+        "relieve\tVB\t0.5\tdecode\t0\tsoulager 0.9",
+        "uphold\tVB\t0.5\tdecode\t0\tmaintenir 0.9",
+        "mild\tJJ\t0.9\tboth\t0\tdoux 0.9",
+        "tune\tVB\t0.5\tdecode\t0\taccorder 0.9",
+        "mold\tNN\t0.5\tdecode\t0\tmoisissure 0.9",
+        "color\tNN\t0.5\tdecode\t0\tcouleur 0.9",
+        "",
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("word", "tag", "best"),
+    [
+        ("itching", "NN", "démanger"),
+        ("relieved", "JJ", "soulager"),
+        ("upheld", "JJ", "maintenir"),
+        ("milder", "NN", "doux"),
+        ("tuning", "NN", "accorder"),
+        ("moulds", "NNS", "moisissure"),
+        ("colours", "NNS", "couleur"),
+    ],
+)
+def test_a_form_is_found_whatever_its_tag_and_spelling(word: str, tag: str, best: str) -> None:
+    entry = Dictionary(FORMS).resolve(word, tag)
+    assert entry is not None
+    assert entry.best == best
+
+
+@pytest.mark.parametrize("word", ["tunic", "sting", "colander", "bed", "thing", "itchy"])
+def test_what_only_looks_like_a_form_is_not_found(word: str) -> None:
+    assert Dictionary(FORMS).resolve(word, "NN") is None
