@@ -41,7 +41,14 @@ def base_forms(word: str, tag: str, language: str = "en") -> Iterator[str]:
         yield lemmatize(word, lang=language)
 
 
-_READINGS = (("s", "VBZ"), ("s", "NNS"), ("ing", "VBG"), ("ed", "VBN"), ("er", "JJR"), ("est", "JJS"))
+_READINGS = (
+    ("s", "VBZ"),
+    ("s", "NNS"),
+    ("ing", "VBG"),
+    ("ed", "VBN"),
+    ("er", "JJR"),
+    ("est", "JJS"),
+)
 """Endings of English words, and the tags of the forms that they may be, whatever a tagger says."""
 
 _SPELLINGS = (("our", "or"), ("ould", "old"), ("ise", "ize"), ("isation", "ization"), ("yse", "yze"),
