@@ -51,9 +51,21 @@ _READINGS = (
 )
 """Endings of English words, and the tags of the forms that they may be, whatever a tagger says."""
 
-_SPELLINGS = (("our", "or"), ("ould", "old"), ("ise", "ize"), ("isation", "ization"),
-              ("yse", "yze"), ("re", "er"), ("ogue", "og"), ("ence", "ense"), ("aem", "em"), ("oe", "e"),
-              ("ll", "l"), ("programme", "program"), ("mm", "m"), ("ae", "e"))  # fmt: skip
+_SPELLINGS = (
+    ("our", "or"),
+    ("ould", "old"),
+    ("ise", "ize"),
+    ("isation", "ization"),
+    ("yse", "yze"),
+    ("re", "er"),
+    ("ogue", "og"),
+    ("ence", "ense"),
+    ("programme", "program"),
+    ("ll", "l"),
+    ("mm", "m"),
+    ("ae", "e"),
+    ("oe", "e"),
+)
 """British letters and the American ones in their place; each is tried in both directions."""
 
 
