@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
+from functools import partial
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from prism.dictionary import Dictionary
@@ -41,3 +46,14 @@ def passages() -> tuple[Passage, ...]:
         Passage(str(i), text, (Question(question, options[i], 0),), author=str(i % 2))
         for i, (text, question) in enumerate(stories)
     )
+
+
+@pytest.fixture(scope="session")
+def chat_server() -> Any:
+    """A server that speaks a language model's interface: see `tests/benchmarks/chat_server.py`."""
+    path = Path(__file__).parents[2] / "benchmarks" / "chat_server.py"
+    spec = importlib.util.spec_from_file_location("chat_server", path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return partial(module.chat_server, model="test")

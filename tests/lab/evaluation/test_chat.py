@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 from dataclasses import replace
-from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,17 +16,6 @@ from prism_lab.evaluation.passages import Passage, Question
 from prism_lab.evaluation.readers import reader
 from prism_lab.evaluation.readers.chat import asking, read_answers
 
-
-def _chat_server() -> Any:
-    path = Path(__file__).parents[2] / "benchmarks" / "chat_server.py"
-    spec = importlib.util.spec_from_file_location("chat_server", path)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return partial(module.chat_server, model="test")
-
-
-chat_server = _chat_server()
 QUESTIONS = [
     Question("Who came?", ("Tom", "Ann", "Bob", "Eve"), 1),
     Question("Where?", ("home", "town", "sea", "hill"), 2),
@@ -61,7 +47,7 @@ def test_answers_in_many_shapes(answer: str, letters: str) -> None:
     assert "".join(read_answers(answer)) == letters
 
 
-def test_a_model_reads() -> None:
+def test_a_model_reads(chat_server: Any) -> None:
     with chat_server(lambda _: "<think>B?</think>1. B\n2. A") as (url, prompts):
         found = reader(f"chat:test@{url}")
         assert found.credits("Ann came.", QUESTIONS, "en") == [1.0, 0.0]
@@ -69,13 +55,13 @@ def test_a_model_reads() -> None:
         assert "test" in found.name
 
 
-def test_an_answer_that_stays_unreadable_is_a_guess() -> None:
+def test_an_answer_that_stays_unreadable_is_a_guess(chat_server: Any) -> None:
     with chat_server(lambda _: "Hm.") as (url, prompts):
         assert reader(f"chat:test@{url}").credits("x", QUESTIONS, "en") == [0.25, 0.25]
         assert len(prompts) == 3
 
 
-def test_a_server_that_fails_is_an_error() -> None:
+def test_a_server_that_fails_is_an_error(chat_server: Any) -> None:
     with chat_server(lambda _: "") as (url, _), pytest.raises(EngineError):
         Chat(url, "another").ask("x")
 
@@ -106,7 +92,7 @@ def _knows(prompt: str) -> str:
 
 @pytest.mark.parametrize("name", ["open", "reconstruction"])
 def test_judged_attacks_find_in_the_private_text_what_the_public_hides(
-    name: str, scene: Scene
+    name: str, scene: Scene, chat_server: Any
 ) -> None:
     with chat_server(_knows) as (url, prompts):
         outcome = attack(name).run(replace(scene, model=Chat(url, "test")))
@@ -115,7 +101,7 @@ def test_judged_attacks_find_in_the_private_text_what_the_public_hides(
     assert any("exchanged" in prompt for prompt in prompts)
 
 
-def test_extraction_reports_the_defence_rate(scene: Scene) -> None:
+def test_extraction_reports_the_defence_rate(scene: Scene, chat_server: Any) -> None:
     texts = (replace(scene.passages[0], text="Call Martha Quillfeather on 555-867-5309."),)
     with chat_server(lambda prompt: prompt.split("\n\n", 1)[1]) as (url, _):
         outcome = attack("extraction").run(replace(scene, passages=texts, model=Chat(url, "test")))
@@ -124,7 +110,7 @@ def test_extraction_reports_the_defence_rate(scene: Scene) -> None:
     assert outcome.details["EDR"] == 1.0
 
 
-def test_questions_by_a_model(scene: Scene) -> None:
+def test_questions_by_a_model(scene: Scene, chat_server: Any) -> None:
     def read(prompt: str) -> str:
         return "A" if "saw a table" in prompt or "lamp. The" in prompt else "B"
 

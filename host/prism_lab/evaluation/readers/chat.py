@@ -9,7 +9,7 @@ from prism_lab.evaluation.chat import Model
 from prism_lab.evaluation.passages import Question
 
 _ATTEMPTS = 3
-_LETTERS = "ABCDEFGHIJ"
+LETTERS = "ABCDEFGHIJ"
 _ANSWER = re.compile(
     r"^\W*(?:(?:question\s*)?\d+\s*[.):-]*\s*)?\W*([A-J])(?:[).:]|\W*$)", re.IGNORECASE
 )
@@ -37,7 +37,7 @@ class ChatReader:
             letters = read_answers(self._model.ask(prompt))
             if len(letters) == len(questions):
                 return [
-                    float(letter == _LETTERS[question.answer])
+                    float(letter == LETTERS[question.answer])
                     for letter, question in zip(letters, questions, strict=True)
                 ]
         return [1 / len(question.options) for question in questions]
@@ -50,7 +50,7 @@ def asking(text: str, questions: Sequence[Question]) -> str:
     task = f"olve the following {number} questions."
     parts = [f"Read the following message, s{task}", text] if text else [f"S{task}"]
     for place, question in enumerate(questions, 1):
-        options = zip(_LETTERS, question.options, strict=False)
+        options = zip(LETTERS, question.options, strict=False)
         lines = [f"{place}: {question.text}", *(f"{a}) {option}" for a, option in options)]
         parts.append("\n".join(lines))
     example = "\n".join(f"{i}. {'ABAD'[(i - 1) % 4]}" for i in range(1, count + 1))
