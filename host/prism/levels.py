@@ -18,9 +18,10 @@ OPTIONS = ("method", "ratio", "unknown", "unnoticed", "clauses")
 class Level:
     """A policy and what it means: what the translator no longer sees, and what that costs.
 
-    leak: share of the content words, names and numbers of a letter that it still sees. story: with
-    what chance one who sees all lines of a sentence names the true one. characters: sent, for each
-    of the text. All as tests/benchmarks/levels.py measured them.
+    leak: share of the content words, names and numbers of a letter that it still sees. characters:
+    sent, for each of the text. Both as tests/benchmarks/levels.py measured them. story: one over
+    the number of tellings of a sentence that are sent. That is counted, not measured: pointing at
+    one of them blindly gets so much right, and a strong reader gets more (see README).
     """
 
     name: LevelName

@@ -4,8 +4,9 @@
 
 leak: of the content words and protected items of the text, the share that the translator gets in
 the clear. story: of the sentences that say who, whether or under what (see `prism.structure`), the
-share whose telling a reader of all lines names who points at one of them by chance: 1.00 where
-there is one telling, else one over their number. largest share: of the true lines, what the
+share whose telling is named by pointing at one of the lines blindly. It is counted, not measured:
+one over the number of tellings, 1.00 where there is one; what readers get is in `structure.py` and
+`prism attack open`. largest share: of the true lines, what the
 translator that
 sees most of them sees. chrF: the private translation against the engine's own of the private text.
 characters: sent, for each of the text. seconds: a text, encoding, translating and decoding it.
@@ -63,7 +64,7 @@ def leak(text: str, shown: str) -> float:
 
 
 def stories(text: str, done: Translated) -> list[float]:
-    """For each sentence with slots, the chance to name its telling among those that were sent."""
+    """For each sentence with slots, one over the number of its tellings that were sent."""
     decoys = dict(zip((line.start for line in done.encoding.lines), done.decoys, strict=True))
     return [
         1 / (1 + decoys.get(sentence.start, 0))

@@ -7,7 +7,8 @@ a point (PPS, QS). This is how the curve through them is read here (algorithm 3 
 - the points are sorted by PPS; of equal PPS, the best QS counts;
 - to the left of the least private point the curve is flat at its QS: who offers more privacy at a
   quality offers less of it too. To the right of the most private point there is nothing;
-- AUPQC is the area under it by the trapezoid rule, from PPS 0 to the greatest PPS reached;
+- AUPQC is the area under it by the trapezoid rule, from PPS 0 to the greatest PPS reached (1 at
+  most);
 - QS@p is the curve's height at PPS = p by linear interpolation, nothing where p is not reached.
 
 A strong reader guesses most answers without any text. Over that floor: leak = (accuracy on the
@@ -54,12 +55,20 @@ def curve(points: Sequence[Point]) -> list[Point]:
 
 
 def area(points: Sequence[Point]) -> float:
-    """The area under the curve (AUPQC where privacy is PPS and quality is QS)."""
+    """The area under the curve (AUPQC where privacy is PPS and quality is QS), from privacy 0 on.
+
+    Privacy over a floor may be below 0 by chance (a reader who answers better with the public text
+    than with the private one), or above 1: no area is counted there.
+    """
     found = curve(points)
-    flat = max(0.0, found[0].privacy) * found[0].quality
-    return flat + sum(
+    end = min(1.0, found[-1].privacy)
+    if end <= 0:
+        return 0.0
+    edges = (Point(at, quality_at(found, at) or 0.0) for at in (0.0, end))
+    inside = sorted((*edges, *(point for point in found if 0 < point.privacy < end)))
+    return sum(
         (right.privacy - left.privacy) * (left.quality + right.quality) / 2
-        for left, right in pairwise(found)
+        for left, right in pairwise(inside)
     )
 
 

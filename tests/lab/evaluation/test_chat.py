@@ -11,6 +11,7 @@ from prism.dictionary import Dictionary
 from prism.errors import EngineError, UsageError
 from prism.substitution import Policy
 from prism_lab.evaluation.attacks import Scene, attack
+from prism_lab.evaluation.attacks.extraction import items
 from prism_lab.evaluation.chat import Chat
 from prism_lab.evaluation.passages import Passage, Question
 from prism_lab.evaluation.readers import reader
@@ -101,13 +102,33 @@ def test_judged_attacks_find_in_the_private_text_what_the_public_hides(
     assert any("exchanged" in prompt for prompt in prompts)
 
 
-def test_extraction_reports_the_defence_rate(scene: Scene, chat_server: Any) -> None:
-    texts = (replace(scene.passages[0], text="Call Martha Quillfeather on 555-867-5309."),)
-    with chat_server(lambda prompt: prompt.split("\n\n", 1)[1]) as (url, _):
+def test_extraction_compares_what_is_listed_from_both_texts(scene: Scene, chat_server: Any) -> None:
+    text = "Call Martha Quillfeather on 555-867-5309."
+
+    def lists(prompt: str) -> str:
+        shown = prompt.split("\n\n", 1)[1]
+        own = "- Martha Quillfeather\n- 555-867-5309\n- the call\n"
+        return own if shown == text else "1. somebody else\n2. the call.\n"
+
+    texts = (replace(scene.passages[0], text=text),)
+    with chat_server(lists) as (url, _):
         outcome = attack("extraction").run(replace(scene, passages=texts, model=Chat(url, "test")))
     assert outcome.without == 1.0
-    assert outcome.with_ == 0.0
-    assert outcome.details["EDR"] == 1.0
+    assert outcome.with_ == pytest.approx(1 / 3)
+    assert outcome.details["EDR, any difference counts"] == 1.0
+
+
+@pytest.mark.parametrize(
+    ("answer", "listed"),
+    [
+        ("1. Anna Keller\n2. 5\n", {"anna keller", "5"}),
+        ("1985\n", {"1985"}),
+        ("* **Anna  Keller**\n\n- “Basel”.", {"anna keller", "basel"}),
+        ("", set()),
+    ],
+)
+def test_items_are_compared_whole(answer: str, listed: set[str]) -> None:
+    assert items(answer) == listed
 
 
 def test_questions_by_a_model(scene: Scene, chat_server: Any) -> None:

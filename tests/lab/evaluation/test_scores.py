@@ -30,6 +30,20 @@ def test_a_single_point_spans_a_rectangle() -> None:
     assert area([Point(0.5, 0.8)]) == pytest.approx(0.4)
 
 
+@pytest.mark.parametrize(
+    ("found", "size"),
+    [
+        ([Point(-0.5, 1.0), Point(0.5, 0.0)], 0.125),  # at privacy 0 half of the quality is left
+        ([Point(-0.5, 1.0), Point(-0.1, 0.5)], 0.0),
+        ([Point(-0.5, 1.0), Point(0.0, 0.5)], 0.0),
+        ([Point(0.5, 1.0), Point(1.5, 1.0)], 1.0),
+        ([Point(1.2, 0.5)], 0.5),
+    ],
+)
+def test_no_area_is_counted_beyond_privacy_0_and_1(found: list[Point], size: float) -> None:
+    assert area(found) == pytest.approx(size)
+
+
 def test_quality_is_interpolated_between_points() -> None:
     found = [Point(0.2, 1.0), Point(0.6, 0.8)]
     assert quality_at(found, 0.5) == pytest.approx(0.85)
