@@ -1,29 +1,73 @@
+import { browser } from '../shared/browser.js';
 import { load } from '../shared/settings.js';
 import { given } from './conversation.js';
 
 /**
- * The languages that can be translated into, the one the user wants, the engine that does it, and
- * the one whose dictionary an estimate needs ('' where that is the dictionary for all).
+ * What can be translated here, the language that the user wants, the engine that does it, and the
+ * one whose dictionary an estimate needs ('' where that is the dictionary for all).
  * @param {import('./host.js').Host} host
- * @returns {Promise<{ languages: string[], to: string, engine: string, planned: string }>}
+ * @returns {Promise<import('../shared/translator.js').Choice>}
  */
 export async function choice(host) {
-  const [{ settings }, { dictionaries }, own] = await Promise.all([
+  const [{ settings }, { dictionaries }, { engines }, own] = await Promise.all([
     host.request('settings', { action: 'get' }),
     host.request('dictionaries'),
+    host.request('engines'),
     load(),
   ]);
   // For the level that deals a text out the host knows several engines.
-  const engine = settings.level === 'split' ? '' : own.engine;
-  const targets = dictionaries.map((/** @type {{ target: string }} */ entry) => entry.target);
-  const languages = [...new Set([settings.target, ...targets])];
-  return { languages, to: settings.target, engine, planned: await planned(host, settings, engine) };
+  const split = settings.level === 'split';
+  const engine = split ? '' : own.engine;
+  const { pairs, able } = possible(dictionaries, engines, split ? '' : engine || settings.engine);
+  const to = wanted(pairs, [own.target, browser.i18n.getUILanguage(), settings.target]);
+  return { pairs, to, engine, planned: await planned(host, { to }, engine), able };
 }
 
-/** @param {import('./host.js').Host} host @param {any} settings @param {string} engine */
-async function planned(host, { source, target }, engine) {
-  if (engine.startsWith('site:')) return '';
-  const asked = { from: source, to: target, ...given({ engine }) };
+/**
+ * @typedef {{ source: string, target: string }} Pair
+ * @typedef {{ name: string, usable: boolean, languages: string[] | null, pairs?: [string, string][] | null }} Engine
+ */
+
+/**
+ * The pairs that have a dictionary, and an engine that translates them. A site's page is no engine
+ * of the host and says itself what it can do; where nothing works yet, every dictionary is shown,
+ * so that the page is not empty, and `able` says that none can be used.
+ * @param {Pair[]} dictionaries
+ * @param {Engine[]} engines
+ * @param {string} chosen name of an engine, 'site:ID', or '' for any that is usable
+ */
+export function possible(dictionaries, engines, chosen) {
+  const all = [...new Map(dictionaries.map(({ source, target }) => [`${source}>${target}`, { from: source, to: target }])).values()];
+  if (chosen.startsWith('site:')) return { pairs: all, able: true };
+  const usable = engines.filter(({ usable, name }) => usable && (!chosen || name === chosen));
+  const pairs = all.filter(({ from, to }) => usable.some((engine) => translates(engine, from, to)));
+  return pairs.length ? { pairs, able: true } : { pairs: all, able: false };
+}
+
+/** @param {Engine} engine @param {string} from @param {string} to */
+function translates({ languages, pairs }, from, to) {
+  if (pairs) return pairs.some(([source, target]) => source === from && target === to);
+  return !languages || (languages.includes(from) && languages.includes(to)); // null: only the engine knows
+}
+
+/**
+ * The first of the user's wishes that can be done; regions of a language are one.
+ * @param {{ to: string }[]} pairs
+ * @param {string[]} wishes
+ */
+export function wanted(pairs, wishes) {
+  const offered = pairs.map(({ to }) => to);
+  for (const wish of wishes.filter(Boolean)) {
+    const [language = ''] = wish.split('-');
+    const found = offered.find((to) => to === wish) ?? offered.find((to) => to === language);
+    if (found) return found;
+  }
+  return offered[0] ?? '';
+}
+
+/** @param {import('./host.js').Host} host @param {{ to: string }} languages @param {string} engine */
+async function planned(host, { to }, engine) {
+  if (engine.startsWith('site:') || !to) return '';
   // Where the languages have no dictionary, translating will say so.
-  return host.request('levels', asked).then((answer) => answer.engine, () => '');
+  return host.request('levels', { to, ...given({ engine }) }).then((answer) => answer.engine, () => '');
 }

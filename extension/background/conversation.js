@@ -55,18 +55,18 @@ export class Conversation {
   /**
    * What the text would become, for its report alone: nothing is sent. It is encoded in the session
    * in which it will be translated, so that the report holds for what is sent then.
-   * @param {{ text: string, to: string, engine?: string }} draft the engine that would translate it
+   * @param {{ text: string, to: string, from?: string, engine?: string }} draft the engine that would translate it
    */
-  estimate({ text, to, engine = '' }) {
+  estimate({ text, to, from = '', engine = '' }) {
     const number = ++this.#estimates;
-    const pair = `>${to}>`;
+    const pair = `${from}>${to}>`;
     this.#estimating = this.#estimating.then(async () => {
       if (number !== this.#estimates) return; // a newer text waits
       try {
         const session = this.#sessions.get(pair);
-        const encoded = await this.host.request('encode', { text, to, ...given({ engine, session }) });
+        const encoded = await this.host.request('encode', { text, to, ...given({ from, engine, session }) });
         this.#sessions.set(pair, encoded.session);
-        this.post({ type: 'estimated', report: whole(encoded) });
+        this.post({ type: 'estimated', report: whole(encoded), from: encoded.from });
       } catch {
         this.post({ type: 'estimated', report: null }); // translating will say what is wrong
       }

@@ -23,7 +23,7 @@ export function offerTranslation(panels) {
     // At once: the browser opens its side panel in the click's own event or not at all.
     const beside = name === BESIDE && openSidePanel(tab.windowId);
     const known = click ? { frame: click.frameId ?? 0, fallback: click.selectionText ?? '' } : {};
-    const selection = await readSelection(tab.id, known);
+    const selection = await readSelection({ ...tab, id: tab.id }, known);
     await panels.open({ id: tab.id, window: tab.windowId }, selection, await beside);
   };
   browser.contextMenus.onClicked.addListener((info, tab) => translate(info.menuItemId, tab, info));

@@ -12,7 +12,10 @@ const PATIENCE = 1_500;
 /** One that has not even loaded by then, on however slow a computer. */
 const LATEST = 15_000;
 
-/** @typedef {{ text: string, field: import('./replacing.js').Field | null }} Waiting */
+/**
+ * What a page that opens is given: a text, or why there is none.
+ * @typedef {{ text: string, field: import('./replacing.js').Field | null, reason?: string }} Waiting
+ */
 
 /**
  * The panels of "Translate privately": a frame near the selection, a window of its own, or the
@@ -48,13 +51,13 @@ export class Panels {
    */
   async open(tab, selection, beside) {
     const { surface } = await load();
-    const { text, editable, frame } = selection;
-    const field = editable ? { tab: tab.id, frame } : null;
+    const { text, editable, frame, reason } = selection;
+    const waiting = { text, field: editable ? { tab: tab.id, frame } : null, reason };
     const shown =
       beside || surface === 'side'
-        ? await this.#putBeside(tab.window, { text, field }, beside)
-        : surface === 'panel' && (await this.#openFrame(tab.id, { text, field }, selection.anchor));
-    if (!shown) await this.openWindow(text, '', field);
+        ? await this.#putBeside(tab.window, waiting, beside)
+        : surface === 'panel' && (await this.#openFrame(tab.id, waiting, selection.anchor));
+    if (!shown) await this.#openWindow(waiting);
   }
 
   /**
@@ -67,22 +70,23 @@ export class Panels {
    */
   async #putBeside(window, waiting, opened) {
     const place = besidePlace(window);
-    if (waiting.text) this.#texts.set(place, waiting);
+    this.#texts.set(place, waiting);
     const there = await browser.runtime.sendMessage({ type: 'beside', window }).catch(() => false);
     if (there || opened || (await openSidePanel(window))) return true;
     this.#texts.delete(place);
     return false;
   }
 
-  /**
-   * @param {string} text
-   * @param {string} [notice] what the window should say first
-   * @param {Waiting['field']} [field]
-   */
-  async openWindow(text = '', notice = '', field = null) {
+  /** @param {string} text @param {string} [notice] what the window should say first */
+  async openWindow(text = '', notice = '') {
+    await this.#openWindow({ text, field: null }, notice);
+  }
+
+  /** @param {Waiting} waiting @param {string} [notice] */
+  async #openWindow(waiting, notice = '') {
     const place = crypto.randomUUID();
-    this.#texts.set(place, { text, field });
-    const token = await this.invitations.issue({ kind: 'window', tab: null, place, field });
+    this.#texts.set(place, waiting);
+    const token = await this.invitations.issue({ kind: 'window', tab: null, place, field: waiting.field });
     const url = `${browser.runtime.getURL('private/window.html')}#${token}${notice && `&${notice}`}`;
     await browser.windows.create({ type: 'popup', url, width: 560, height: 680 });
   }
@@ -122,28 +126,29 @@ export class Panels {
     const { kind, place, tab, ticket } = invitation;
     let field = invitation.field ?? null;
     const take = () => {
-      const { text = '', field: its = field } = this.#texts.get(place) ?? {};
+      const { text = '', field: its = field, reason = '' } = this.#texts.get(place) ?? {};
       this.#texts.delete(place);
       field = its;
-      return { text, editable: field !== null };
+      return { text, editable: field !== null, reason };
     };
     const conversation = new Conversation(this.host, (message) => post(port, message), this.last, this.bySite);
     port.onDisconnect.addListener(() => {
       conversation.end();
       if (kind === 'panel' && tab !== null) this.#gone(place, ticket, tab);
     });
+    /** What a private page may ask for, by type. @type {Record<string, (message: any) => void>} */
+    const asked = {
+      translate: (job) => conversation.translate(job),
+      estimate: (draft) => conversation.estimate(draft),
+      choice: () => this.#choose(port),
+      cancel: () => conversation.cancel(),
+      beside: () => post(port, { type: 'text', ...take() }),
+      window: ({ text }) => this.#openWindow({ text: String(text ?? ''), field }),
+      close: () => this.#close(place, tab),
+      replace: async (order) => post(port, { type: 'replaced', done: field !== null && (await replaceSelection(field, order)) }),
+    };
     port.onMessage.addListener((message) => {
-      if (message.type === 'translate') conversation.translate(message);
-      else if (message.type === 'estimate') conversation.estimate(message);
-      else if (message.type === 'choice') this.#choose(port);
-      else if (message.type === 'cancel') conversation.cancel();
-      else if (message.type === 'beside') post(port, { type: 'text', ...take() });
-      else if (message.type === 'window') this.openWindow(String(message.text ?? ''), '', field);
-      else if (message.type === 'close') this.#close(place, tab);
-      else if (message.type === 'replace') {
-        const replacing = field ? replaceSelection(field, message.text) : Promise.resolve(false);
-        replacing.then((done) => post(port, { type: 'replaced', done }));
-      }
+      if (Object.hasOwn(asked, message?.type)) asked[message.type]?.(message);
     });
     post(port, { type: 'joined', ticket, ...take() });
     this.#arrivals.get(place)?.();

@@ -4,14 +4,16 @@
  * kept for "Replace": the panel takes the focus, and with it the page's word of where that was.
  */
 (() => {
+  const TYPES = ['text', 'search', 'url', 'tel']; // of a line to type in that tells its selection
   const field = document.activeElement;
   globalThis.prismField = undefined;
-  if (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === 'text')) {
+  if (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && TYPES.includes(field.type))) {
     const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
     const text = field.value.slice(start, end);
     if (text) {
-      globalThis.prismField = { field, text, start, end };
-      return answer(text, true, field.getBoundingClientRect());
+      const writable = !field.readOnly && !field.disabled;
+      if (writable) globalThis.prismField = { field, text, start, end };
+      return answer(text, writable, field.getBoundingClientRect());
     }
   }
   const selection = getSelection();
@@ -24,6 +26,7 @@
   /** @param {string} text @param {boolean} editable @param {DOMRect} [box] */
   function answer(text, editable, box = new DOMRect()) {
     const anchor = { x: box.x, y: box.y, width: box.width, height: box.height };
-    return { text, editable, inner: !(field instanceof HTMLIFrameElement), anchor };
+    const inner = document.hasFocus() && !field?.matches('iframe, frame, object, embed');
+    return { text, editable, inner, kind: document.contentType, anchor };
   }
 })();

@@ -59,7 +59,11 @@ async function showHost() {
   choices('source', dictionaries.map((/** @type {any} */ entry) => entry.source), settings.source);
   choices('target', dictionaries.map((/** @type {any} */ entry) => entry.target), settings.target);
   await show(settings);
-  for (const id of ['source', 'target', 'level']) $(id).onchange = () => change({ [id]: $(id).value });
+  for (const id of ['source', 'level']) $(id).onchange = () => change({ [id]: $(id).value });
+  $('target').onchange = async () => {
+    await own.save({ target: $('target').value }); // goes before the browser's language
+    await change({ target: $('target').value });
+  };
   for (const id of ['method', 'unknown']) $(id).onchange = () => change({ [id]: $(id).value || null });
   $('unnoticed').onchange = () => change({ unnoticed: ANSWERS[$('unnoticed').value] ?? null });
   $('ratio').oninput = () => showRatio($('ratio').valueAsNumber / 100);

@@ -1,6 +1,6 @@
 import { browser } from '../shared/browser.js';
 import { offerMending, showHostState } from '../shared/host_state.js';
-import { languageName, localize, t } from '../shared/i18n.js';
+import { localize, t } from '../shared/i18n.js';
 import { iconButton } from '../shared/icons.js';
 import { showLevels } from '../shared/levels.js';
 import { Line, ask, askHost } from '../shared/line.js';
@@ -42,8 +42,7 @@ function offerTranslation() {
 
   /** @param {any} message */
   function hear(message) {
-    if (message.type === 'choice') made.offer(message);
-    else made.hear(message);
+    made.hear(message);
     if (message.type === 'translated') showLast();
   }
 }
@@ -57,17 +56,9 @@ async function showLast() {
 // ---------------------------------------------------------------- protection
 
 async function showProtection() {
-  const [{ settings }, { dictionaries }] = await Promise.all([
-    askHost('settings', { action: 'get' }),
-    askHost('dictionaries'),
-  ]);
-  const sources = new Set([settings.source, ...dictionaries.map((/** @type {any} */ entry) => entry.source)]);
-  $('from').replaceChildren(
-    ...[...sources].map((code) => new Option(languageName(code), code, false, code === settings.source)),
-  );
+  const { settings } = await askHost('settings', { action: 'get' });
   await showLevels(settings);
   $('level').onchange = () => change({ level: $('level').value, method: null, ratio: null });
-  $('from').onchange = () => change({ source: $('from').value });
 }
 
 /** @param {object} values */

@@ -1,3 +1,4 @@
+import { copyText, selectAll } from '../shared/copying.js';
 import { localize, t } from '../shared/i18n.js';
 import { Line } from '../shared/line.js';
 import { counts, doubts, elsewhere, exchanged, explain, marked } from '../shared/result.js';
@@ -21,18 +22,23 @@ const line = new Line('output', token, hear, lost);
 // private input calls it. The channel is of the extension's origin, which the page is not.
 new BroadcastChannel('rejoin').onmessage = () => line.reopen();
 
+/** What the background says, by type. @type {Record<string, (message: any) => void>} */
+const HEARD = {
+  joined: () => ($('bar').hidden = $('page').hidden = false),
+  working: () => show('working', t('status_working')),
+  idle: () => clear('idle', ''),
+  failed: ({ failure }) => clear('failed', explain(failure)),
+  translated: ({ result, text }) => translated(result, text),
+  raw: ({ text }) => {
+    clear('done', t('shield_unprotected_note'));
+    $('result').textContent = translation = text;
+    $('copy').hidden = false;
+  },
+};
+
 /** @param {any} message */
 function hear(message) {
-  if (message.type === 'joined') $('bar').hidden = $('page').hidden = false;
-  else if (message.type === 'working') show('working', t('status_working'));
-  else if (message.type === 'idle') clear('idle', '');
-  else if (message.type === 'failed') clear('failed', explain(message.failure));
-  else if (message.type === 'translated') translated(message.result, message.text);
-  else if (message.type === 'raw') {
-    clear('done', t('shield_unprotected_note'));
-    $('result').textContent = translation = message.text;
-    $('copy').hidden = false;
-  }
+  if (Object.hasOwn(HEARD, message.type)) HEARD[message.type]?.(message);
 }
 
 /** The background went away, and with it whatever was under way. */
@@ -68,7 +74,8 @@ function clear(state, words) {
 }
 
 $('copy').addEventListener('click', async () => {
-  await navigator.clipboard.writeText(translation);
-  show('done', t('status_copied'));
+  const done = await copyText(translation);
+  if (!done) selectAll($('result'));
+  show('done', t(done ? 'status_copied' : 'status_not_copied'));
 });
 addEventListener('dragstart', (event) => event.preventDefault());

@@ -23,7 +23,7 @@ localize();
 followTheme();
 
 const translator = new Translator((message) => line.say(message), { typed: !framed });
-const { text, replace } = translator.parts;
+const { text, result } = translator.parts;
 const notice = element('p', { id: 'notice', class: 'notice', role: 'alert', hidden: true });
 const aside = iconButton('window', 'aside', 'open_window');
 const close = iconButton('close', 'close', 'close');
@@ -37,32 +37,53 @@ document.body.append(
 let joined = false;
 const line = new Line(surface, surface === 'side' ? String(own) : token, hear, () => translator.lost());
 
+/** What concerns the surface and not the translation. @type {Record<string, (message: any) => void>} */
+const HEARD = { joined: join, text: receive };
+
 /** @param {any} message */
 function hear(message) {
-  if (message.type === 'joined') join(message);
-  else if (message.type === 'choice') translator.offer(message);
-  else if (message.type === 'text') receive(message);
+  if (Object.hasOwn(HEARD, message.type)) HEARD[message.type]?.(message);
   else translator.hear(message);
 }
 
-/** @param {{ text: string, editable: boolean }} invitation */
+/** @typedef {{ text: string, editable: boolean, reason: string }} Selection */
+
+/** @param {Selection} invitation */
 function join(invitation) {
   if (flags.includes('interference') && !joined) {
     text.value = invitation.text; // not finished: the page broke in upon the typing
-    notice.textContent = t('interference');
-    notice.hidden = false;
+    tell('interference');
   } else receive(invitation);
-  if (!framed && !joined) text.focus();
+  if (!joined) takeFocus();
   joined = true;
 }
 
-/** @param {{ text: string, editable: boolean }} selection none where the page joined once more */
-function receive(selection) {
-  if (!selection.text) return;
-  replace.hidden = !selection.editable;
-  translator.take(selection.text);
+/** @param {Selection} selection empty where the page joined once more */
+function receive({ text: selected, editable, reason }) {
+  if (!selected && !reason) return;
+  if (reason) tell(`nothing_${reason}`);
+  else notice.hidden = true;
+  translator.take(selected, editable);
+  if (reason) takeFocus();
 }
 
+/** @param {string} message */
+function tell(message) {
+  notice.textContent = t(message);
+  notice.hidden = false;
+}
+
+/** Keys go to what the user has just opened: to the text where there is one to type, else to the result. */
+function takeFocus() {
+  if (translator.typed) text.focus();
+  else if (result.hidden) close.focus();
+  else result.focus();
+}
+
+// The page's side gives the frame the focus, and then it is the document's.
+addEventListener('focus', () => {
+  if (joined && document.activeElement === document.body) takeFocus();
+});
 // A text for the side panel waits in the background; the message itself holds none.
 browser.runtime.onMessage.addListener((message, _sender, reply) => {
   if (surface !== 'side' || message?.type !== 'beside' || message.window !== own) return;

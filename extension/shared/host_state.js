@@ -1,4 +1,5 @@
 import { browser } from './browser.js';
+import { copyText, selectAll } from './copying.js';
 import { t } from './i18n.js';
 import { ask } from './line.js';
 
@@ -42,6 +43,7 @@ export async function showHostState(again = false) {
     $('mend-text').textContent = t(mend.text);
     $('command').textContent = mend.command;
     $('command').hidden = $('copy-command').hidden = mend.command === '';
+    $('copy-command').textContent = t('copy_command');
     $('identity').textContent = t('extension_id', browser.runtime.id);
   }
   return state === 'ready';
@@ -50,7 +52,12 @@ export async function showHostState(again = false) {
 /** @param {() => void} check runs when the user wants to look again */
 export function offerMending(check) {
   document.getElementById('again')?.addEventListener('click', check);
-  document.getElementById('copy-command')?.addEventListener('click', () => {
-    navigator.clipboard.writeText(document.getElementById('command')?.textContent ?? '');
+  const button = document.getElementById('copy-command');
+  const command = document.getElementById('command');
+  button?.addEventListener('click', async () => {
+    if (!command) return;
+    const done = await copyText(command.textContent ?? '');
+    if (!done) selectAll(command);
+    button.textContent = t(done ? 'copied' : 'copy_command');
   });
 }

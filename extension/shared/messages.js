@@ -18,8 +18,8 @@
  *   translators?: number }} Report
  * @typedef {{ engine: string, lines: number, characters: number }} Sent
  * @typedef {Sent & { public_text: PublicText, public_translation: PublicTranslation }} Elsewhere
- * @typedef {{ public_text: PublicText, session: string, report: Report, elsewhere?: Sent[],
- *   home?: number }} Encoded
+ * @typedef {{ public_text: PublicText, session: string, report: Report, from?: string,
+ *   elsewhere?: Sent[], home?: number }} Encoded
  * @typedef {{ private_translation: PrivateTranslation, segments: Segment[],
  *   recovered: number, missing: number, lost?: number, elsewhere?: Elsewhere[],
  *   returned?: number, failure?: Failure | null }} Decoded

@@ -31,6 +31,7 @@ import { browser } from './browser.js';
  * @typedef {object} Settings
  * @property {'system' | 'light' | 'dark'} theme
  * @property {'panel' | 'window' | 'side'} surface where translations are shown
+ * @property {string} target language to translate into; '' is the browser's own, where it can be
  * @property {string} engine engine of right click; '' is the host's choice, 'site:ID' a site
  * @property {boolean} live send sentences as they are finished
  * @property {string[]} paused ids of sites whose shield is off
@@ -42,6 +43,7 @@ import { browser } from './browser.js';
 export const DEFAULTS = {
   theme: 'system',
   surface: 'panel',
+  target: '',
   engine: '',
   live: true,
   paused: [],
@@ -75,6 +77,7 @@ export function valid(data) {
   return {
     theme: ['system', 'light', 'dark'].includes(data['theme']) ? data['theme'] : DEFAULTS.theme,
     surface: ['panel', 'window', 'side'].includes(data['surface']) ? data['surface'] : DEFAULTS.surface,
+    target: /^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/.test(data['target']) ? data['target'] : '',
     engine: /^(site:)?[a-z0-9_.-]{0,40}$/.test(data['engine']) ? data['engine'] : '',
     live: typeof data['live'] === 'boolean' ? data['live'] : DEFAULTS.live,
     paused: texts(data['paused']),

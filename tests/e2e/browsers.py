@@ -27,6 +27,12 @@ PATIENCE = 40
 """Seconds after which what a test waits for counts as lost; it goes on as soon as that is there."""
 
 
+_MIDDLE = """(s) => {
+    const { left, top, width, height } = document.querySelector(s).getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+}"""
+
+
 class GoneError(Exception):
     """A page or frame went while it was looked at."""
 
@@ -187,6 +193,12 @@ class _ChromiumSidePanel(View):
     def click(self, selector: str) -> None:
         self.js("s => document.querySelector(s).click()", selector)
 
+    def press_button(self, selector: str) -> None:
+        """Click with the pointer, as the clipboard wants it."""
+        x, y = self.js(_MIDDLE, selector)
+        for kind in ("mousePressed", "mouseReleased"):
+            self._send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
     def screenshot(self) -> bytes:
         """A picture of the side panel."""
         return base64.b64decode(self._send("Page.captureScreenshot")["data"])
@@ -196,6 +208,8 @@ class Chromium:
     """The installed Chromium with the extension."""
 
     name = "chromium"
+    no_extension = "chrome://version/"
+    """A page that extensions may not touch."""
 
     def __init__(
         self, playwright: Any, profile: Path, extension: Path, identity: str, display: str = ""
@@ -276,6 +290,25 @@ class Chromium:
 
         return wait_for(find, timeout)
 
+    def private_page(self) -> View:
+        """The panel on the page, or the window in its place."""
+
+        def find() -> Any:
+            for look in (self.frame, self.window):
+                with contextlib.suppress(TimeoutError):
+                    return look(f"private/{'panel' if look == self.frame else 'window'}.html", 0.2)
+            return None
+
+        return wait_for(find)
+
+    def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        """Pull with the pointer from one point of the page to another."""
+        mouse = self.page.mouse
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(to_x, to_y, steps=4)
+        mouse.up()
+
     def download(self, view: View, selector: str) -> str:
         """The text of the file that a click downloads."""
         with self.page.expect_download() as download:
@@ -327,7 +360,9 @@ class Chromium:
         """Do what a shortcut of the extension does. A page's keys do not come as far as that."""
         self.worker.evaluate(
             """async ([url, command]) => {
-                const tab = (await chrome.tabs.query({})).find(t => t.url === url);
+                // Of its own pages the browser tells an extension no address.
+                const tabs = await chrome.tabs.query({});
+                const tab = tabs.find(t => t.url === url) ?? tabs.find(t => t.active);
                 chrome.commands.onCommand.dispatch(command, tab);
             }""",
             [self.page.url, command],
@@ -473,6 +508,16 @@ messages.loadFrameScript('data:,' + encodeURIComponent(`(async () => {
 """
 
 
+_CLICK_IN_SIDEBAR = """
+const [x, y] = arguments;
+const around = document.getElementById('sidebar').contentDocument;
+const box = around.getElementById('webext-panels-browser').getBoundingClientRect();
+for (const kind of ['mousedown', 'mouseup']) {
+  around.defaultView.synthesizeMouseEvent(kind, box.x + x, box.y + y, { button: 0, clickCount: 1 });
+}
+"""
+
+
 class _FirefoxSidePanel(View):
     """The sidebar, which is part of the browser's own window and of none that a driver knows."""
 
@@ -498,11 +543,19 @@ class _FirefoxSidePanel(View):
     def click(self, selector: str) -> None:
         self.js("s => document.querySelector(s).click()", selector)
 
+    def press_button(self, selector: str) -> None:
+        """Click with the pointer, as the clipboard wants it."""
+        x, y = self.js(_MIDDLE, selector)
+        with self.firefox.session.using_context("chrome"):
+            self.firefox.session.execute_script(_CLICK_IN_SIDEBAR, script_args=[x, y])
+
 
 class Firefox:
     """The installed Firefox ESR with the extension."""
 
     name = "firefox"
+    no_extension = "about:license"
+    """A page that extensions may not touch."""
 
     def __init__(self, folder: Path, extension: Path, identity: str) -> None:
         self.folder, self.extension, self.identity = folder, extension, identity
@@ -602,6 +655,26 @@ class Firefox:
         view = _FirefoxView(self, lambda: self.session.switch_to_window(handle, focus=False))
         wait_for(view.parsed, timeout)
         return view
+
+    def private_page(self) -> View:
+        """The panel on the page, or the window in its place."""
+
+        def find() -> Any:
+            for look in (self.frame, self.window):
+                with contextlib.suppress(TimeoutError):
+                    return look(f"private/{'panel' if look == self.frame else 'window'}.html", 0.2)
+            return None
+
+        return wait_for(find)
+
+    def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        """Pull with the pointer from one point of the page to another."""
+        from marionette_driver.marionette import ActionSequence
+
+        self._top()
+        pointer = ActionSequence(self.session, "pointer", "mouse", {"pointerType": "mouse"})
+        pointer.pointer_move(round(x), round(y)).pointer_down(0)
+        pointer.pointer_move(round(to_x), round(to_y), duration=100).pointer_up(0).perform()
 
     def download(self, view: View, selector: str) -> str:
         """The text of the file that a click downloads."""

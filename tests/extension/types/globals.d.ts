@@ -60,4 +60,6 @@ declare global {
   var prismHolding: Holding;
   var prismShield: boolean | undefined;
   var prismField: Field | undefined;
+  /** Writes over the selection that was kept. False where it has gone. */
+  var prismReplace: (order: { text: string; words: [string, string][] }) => boolean;
 }
