@@ -38,11 +38,10 @@ CHROMIUM_ID = "".join(chr(ord("a") + int(digit, 16)) for digit in _DIGEST)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser that hangs or dies is given one more try, and each retry stands in the output."""
+    """A browser that hangs fails in two minutes."""
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.timeout(120))
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")
