@@ -4,8 +4,8 @@
     prism attack --data MCTEST --corpus EWT/train.conllu --model stand-in@http://127.0.0.1:8765/v1
 
 It reads as somebody would who understands nothing: an open question is answered by the sentence
-that shares most words with it, a text is rebuilt by copying it, private items are what has a
-capital or a digit, an answer is right as far as it holds the words of the key. So the attacks that
+that shares most words with it, a text is rebuilt by copying it, private items are proper nouns and
+what has a digit, an answer is right as far as it holds the words of the key. So the attacks that
 need a model can be run by anybody, and their figures compared with what a model gets: they are a
 floor of what a reader learns, and no more.
 """
@@ -16,6 +16,7 @@ import argparse
 import re
 import threading
 from contextlib import suppress
+from itertools import groupby
 
 from chat_server import chat_server
 
@@ -25,7 +26,6 @@ from prism_lab.evaluation.readers.window import WindowReader, stop_words
 
 _NUMBERED = re.compile(r"\n\n(?=\d+: )")
 _OPTION = re.compile(r"^[A-J]\) (.*)$", re.MULTILINE)
-_ITEM = re.compile(r"\S*[\d@]\S*|(?:\b[A-Z][\w'-]+ ?)+")
 HALF, MOST = 0.3, 0.6
 """Shares of the key's words from which an answer is half right, and right."""
 
@@ -72,6 +72,19 @@ def nearest(text: str, question: str) -> str:
     return max(sentences, key=lambda sentence: len(asked & lemmas(sentence)), default="")
 
 
+def listed(text: str) -> list[str]:
+    """Runs of proper nouns, and words with a digit or an @."""
+    found = []
+    for sentence in analyse(text, "en"):
+        for named, words in groupby(sentence.words, lambda word: word.tag in ("NNP", "NNPS")):
+            run = list(words)
+            if named:
+                found.append(text[run[0].start : run[-1].end])
+            else:
+                found += [word.text for word in run if re.search(r"[\d@]", word.text)]
+    return found
+
+
 def answer(prompt: str) -> str:
     """What the stand-in says to one of the prompts of `prism_lab.evaluation`."""
     if "You mark answers" in prompt:
@@ -82,7 +95,7 @@ def answer(prompt: str) -> str:
         return ""
     body = prompt.partition("\n\n")[2]
     if prompt.startswith("List every piece"):
-        return "\n".join(item.strip() for item in _ITEM.findall(body))
+        return "\n".join(listed(body))
     text, asks, rest = body.partition("\n\nQuestion on the original: ")
     return nearest(text, rest.splitlines()[0]) if asks else body
 
