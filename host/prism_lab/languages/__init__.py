@@ -1,0 +1,1 @@
+"""Writes the data of `prism.languages` from public sources, and measures it."""
