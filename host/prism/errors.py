@@ -47,6 +47,15 @@ class DictionaryError(BadInputError):
     code = "dictionary"
 
 
+class LanguageError(BadInputError):
+    """A text's language is not known, or PRISM cannot translate from it into the other.
+
+    Codes: language_unknown, language_unsupported.
+    """
+
+    code = "language_unsupported"
+
+
 class SessionError(BadInputError):
     """A session is unknown, has ended, or does not fit the translation."""
 

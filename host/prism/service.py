@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from prism import decoding, dictionary, levels, meter, translators
+from prism import decoding, dictionary, direction, levels, meter, translators
 from prism.decoding.model import Decoding
 from prism.dictionary import Dictionary
 from prism.engines import Engines
@@ -113,6 +113,14 @@ class Service:
         self._sessions = Sessions(lambda: random or secrets.SystemRandom())
         self._with_glossaries: dict[tuple[str, str, str | None], tuple[object, Dictionary]] = {}
         self._engines = Engines(lambda: self.settings)
+
+    def source(self, text: PrivateText, given: str | None, target: str) -> str:
+        """The language of a text that goes into `target`: the given one, else found from the text.
+
+        Raises LanguageError where it is not found, or the pair cannot be done.
+        """
+        usual = self.settings.source if self.settings else "en"
+        return direction.direction(text, given, target, usual)
 
     def encode(
         self,
@@ -333,7 +341,7 @@ class Service:
 
     def _dictionary(self, source: str, target: str, engine: str | None) -> Dictionary:
         # One for all of a language's regions, which are the engine's to tell apart: fr-CA, ES.
-        source, target = _language(source), _language(target)
+        source, target = direction.language(source), direction.language(target)
         extra = tuple(Path(path) for path in self.settings.glossaries) if self.settings else ()
         terms = self.settings.terms(source, target) if self.settings else {}
         if not extra and not terms:
@@ -515,11 +523,6 @@ def _counts(policy: Policy, answers: Answers, engines: int) -> Guarantee | None:
     if not policy.foreign:
         return None
     return guarantee(policy).amplified(1.0 if answers.moved else 1 / engines)
-
-
-def _language(tag: str) -> str:
-    """The language of a BCP 47 tag without its region."""
-    return tag.partition("-")[0].lower()
 
 
 def _public_translation(encoding: Encoding, answers: Answers) -> PublicTranslation:

@@ -20,7 +20,7 @@ DOOR = "cli/laboratory.py"
 
 ROOMS = (
     "errors", "policy", "languages", "text", "sentences", "tagging", "morphology", "keys",
-    "translators", "dictionary", "protection", "substitution", "decoding", "meter",
+    "translators", "dictionary", "direction", "protection", "substitution", "decoding", "meter",
     "structure", "fluency", "levels", "settings", "engines", "sessions", "service", "messaging",
     "install", "doctor", "cli", "__main__",
 )  # fmt: skip

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Its options."""
-    options.add_languages(parser)
+    options.add_languages(parser, found=True)
     options.add_policy(parser)
     parser.add_argument(
         "--engine",
@@ -57,6 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
     named = [name for part in arguments.engine or () for name in part.split(",") if name]
     others = named if policy.split or len(named) > 1 else []
     engine = None if others else (*named, settings.engine)[0] or None
+    arguments.source = service.source(text, arguments.source, arguments.to)
     policy = options.tuned(arguments, service, text, policy, engine)
 
     def encode(session: str | None = None) -> Encoded:

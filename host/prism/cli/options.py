@@ -15,10 +15,13 @@ if TYPE_CHECKING:
     from prism.text import PrivateText
 
 
-def add_languages(parser: argparse.ArgumentParser) -> None:
-    """`--to` and `--from`."""
+def add_languages(parser: argparse.ArgumentParser, *, found: bool = False) -> None:
+    """`--to` and `--from`; `found` where the text says which language it is in."""
     parser.add_argument("--to", required=True, metavar="LANGUAGE", help="target, e.g. fr")
-    parser.add_argument("--from", dest="source", default="en", metavar="LANGUAGE", help="source")
+    default, how = (None, " (default: found on this machine)") if found else ("en", "")
+    parser.add_argument(
+        "--from", dest="source", default=default, metavar="LANGUAGE", help=f"source{how}"
+    )
 
 
 def add_file(parser: argparse.ArgumentParser, what: str) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Its options."""
-    options.add_languages(parser)
+    options.add_languages(parser, found=True)
     parser.add_argument(
         "--engine",
         metavar="E[,E...]",
@@ -50,6 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.foreign is not None:
         policy = replace(policy, foreign=arguments.foreign)
     service, text = Service(settings), PrivateText(reading.read(arguments.file))
+    arguments.source = service.source(text, arguments.source, arguments.to)
     policy = options.tuned(arguments, service, text, policy, arguments.engine)
 
     def announce(report: Report) -> None:
@@ -102,6 +103,7 @@ def _everything(translated: Translated) -> dict[str, object]:
     from prism.cli import showing
 
     return {
+        "from": translated.encoding.source,
         "engine": translated.engine,
         "sent": {
             share.engine: [line.value for line in share.lines] for share in translated.answers.sent

@@ -6,5 +6,6 @@
 from __future__ import annotations
 
 from prism.languages.base import lines, load, path, words
+from prism.languages.names import name
 
-__all__ = ["lines", "load", "path", "words"]
+__all__ = ["lines", "load", "name", "path", "words"]

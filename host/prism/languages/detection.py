@@ -33,7 +33,9 @@ _FARTHEST = 8.0
 """One word says this much at most: a foreign one in a sentence does not decide."""
 _NAME = 0.3
 """The weight of a word with a capital that no list has: most likely a name, which has no land."""
-_WORDS = 300
+_LONG_WORD = 9
+"""Letters of another script that are more than a name: some scripts have no blanks."""
+_CHARACTERS, _WORDS = 100_000, 300
 """More are not looked at: a longer text is sampled evenly."""
 _FEW = 4
 """A text of so few words is taken for one in the usual language unless it plainly is not."""
@@ -88,14 +90,14 @@ def found(text: str, usual: str) -> str | None:
     Of a text in several languages the one that most of it is in. `usual` is taken where the text
     says too little: a word, a name, numbers.
     """
-    letters = _LETTER.findall(text[:100_000])
-    latin = sum(map(_is_latin, letters))
-    if 2 * latin < len(letters):
-        return None
-    if len(letters) > 20 and len(_CODE_MARK.findall(text[:100_000])) > _MOST_MARKS * len(letters):
-        return None
+    letters = _LETTER.findall(text[:_CHARACTERS])
     words = _WORD.findall(text)
-    if len(words) < 2 or (len(words) <= _FEW - 1 and all(word[0].isupper() for word in words)):
+    if 2 * sum(map(_is_latin, letters)) < len(letters):
+        return usual if len(words) < 2 and len(letters) < _LONG_WORD else None
+    marks = len(_CODE_MARK.findall(text[:_CHARACTERS]))
+    if marks > _MOST_MARKS * len(letters) and len(letters) >= _LONG_WORD:
+        return None
+    if len(words) < 2 or (len(words) < _FEW and all(word[0].isupper() for word in words)):
         return usual
     return _likeliest(words[:: len(words) // _WORDS + 1], usual)
 
@@ -132,8 +134,7 @@ def _values(word: str) -> tuple[frozenset[int], tuple[float, ...]]:
     padded = f"_{word}_"
     grams = [table.row(f"={padded[at : at + 3]}") for at in range(len(padded) - 2)]
     return frozenset(lists), tuple(
-        lists.get(number, _NO_WORD)
-        + sum(gram.get(number, _NO_GRAM) for gram in grams) / len(grams)
+        lists.get(number, _NO_WORD) + sum(gram.get(number, _NO_GRAM) for gram in grams) / len(grams)
         for number in range(len(table.languages))
     )
 

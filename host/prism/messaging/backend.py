@@ -101,7 +101,7 @@ class ServiceBackend:
             **_encoded(done.session, done.encoding),
             elsewhere=[_sent(share) for share in done.leaving],
             home=done.home,
-        ).model_dump()
+        ).model_dump(by_alias=True)
 
     def _decode(
         self, request: messages.Decode, progress: Progress, cancelled: Cancelled
@@ -137,12 +137,12 @@ class ServiceBackend:
             sent=[_sent(share) for share in done.left],
             moved=done.answers.moved,
             home=sum(done.home),
-        ).model_dump()
+        ).model_dump(by_alias=True)
 
     def _choices(self, request: messages.Text) -> dict[str, Any]:
         """How a text is to be encoded: the request's words for it over the settings'."""
         return {
-            "source": request.from_ or self._settings.source,
+            "source": self._service().source(PrivateText(request.text), request.from_, request.to),
             "target": request.to,
             "level": request.level,
             "policy": _policy(request, self._settings),
@@ -242,7 +242,8 @@ def _encoded(session: str, encoding: Encoding) -> dict[str, Any]:
         public_text=encoding.public_text.value,
         session=session,
         report=encoding.report,
-    ).model_dump()
+        **{"from": encoding.source},
+    ).model_dump(by_alias=True)
 
 
 def _sent(share: Share) -> messages.SentAnswer:

@@ -198,9 +198,12 @@ class SentAnswer(Answer):
 class PublicAnswer(Answer):
     """What came of a private text."""
 
+    model_config = ConfigDict(frozen=True, populate_by_name=True)
+
     public_text: str
     session: str
     report: Report
+    from_: str = Field(alias="from")
 
 
 class EncodeAnswer(PublicAnswer):

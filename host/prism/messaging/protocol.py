@@ -83,6 +83,8 @@ CODES: Final = {
     "settings": "the settings are not valid or cannot be kept",
     "keyring_unavailable": "this system has no keyring to put a key into",
     "host_gone": "the Python that the host was installed with is gone",
+    "language_unknown": "the text is in no language that the host knows",
+    "language_unsupported": "the host cannot translate from this language into that one",
 }
 """Every code an answer may carry. Only ever appended to: no entry changes its meaning."""
 

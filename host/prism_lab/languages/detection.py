@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from importlib import import_module
 from math import log
 from pathlib import Path
+from typing import Any
 
 from prism.languages.detection import FIRST, LEAST, STEP
 
@@ -31,7 +33,7 @@ _WORD = re.compile(r"[a-zß-öø-ÿĀ-ɏḀ-ỿ]+(?:'[a-zß-öø-ÿĀ-ɏḀ-ỿ]
 
 def shares(language: str) -> dict[str, float]:
     """Words and their shares, the most usual first."""
-    import wordfreq
+    wordfreq: Any = import_module("wordfreq")
 
     size = "large" if language in wordfreq.available_languages("large") else "small"
     found: Mapping[str, float] = wordfreq.get_frequency_dict(language, size)
@@ -41,11 +43,11 @@ def shares(language: str) -> dict[str, float]:
 
 def trigrams(words: Mapping[str, float]) -> dict[str, float]:
     """The shares of trigrams of letters in words, whose ends are marked."""
-    counts: Counter[str] = Counter()
+    counts: defaultdict[str, float] = defaultdict(float)
     for word, share in words.items():
         padded = f"_{word}_"
         for at in range(len(padded) - 2):
-            counts[padded[at : at + 3]] += share**0.5  # type: ignore[assignment]
+            counts[padded[at : at + 3]] += share**0.5
     total = sum(counts.values())
     return {gram: count / total for gram, count in counts.items()}
 

@@ -137,11 +137,28 @@ def test_a_seed_repeats_and_its_absence_does_not(prism: Prism) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "\n", "...", "👍🏽", "日本語のテキスト", "مرحبا بالعالم", "x = {'a': 1}\r\n"]
+    "text", ["", "\n", "...", "👍🏽", "日本語のテキスト", "Ζωή", "x = {'a': 1}\r\n"]
 )
 def test_odd_texts_go_through(text: str, prism: Prism) -> None:
     done = prism("encode", "--to", "es", text=text)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Jutro idę do lekarza z moją córką.", "not in a language that PRISM knows"),
+        ("Demain je vais chez le médecin avec ma fille.", "from French into Spanish"),
+        ("Mañana voy al médico con mi hija.", "in Spanish already"),
+    ],
+)
+def test_a_text_in_another_language_is_refused(text: str, said: str, prism: Prism) -> None:
+    done = prism("encode", "--to", "es", text=text)
+    assert done.returncode == 3
+    assert said in done.stderr
+    assert "from English into" in done.stderr
+    assert not done.stdout
+    assert prism("encode", "--to", "es", "--from", "en", text=text).returncode == 0
 
 
 @needs_apertium

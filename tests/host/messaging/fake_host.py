@@ -114,6 +114,10 @@ class FakeService:
         self.warmed = threading.Event()
         self.lock = threading.Lock()
 
+    def source(self, text: PrivateText, given: str | None, target: str) -> str:
+        trouble(text.value)
+        return given or "en"
+
     def encode(self, text: PrivateText, **options: object) -> Encoded:
         with self.lock:
             self.calls.append(options)

@@ -62,13 +62,27 @@ def test_a_forgotten_session_is_gone(host):
 
 def test_what_the_service_refuses_has_a_code(host):
     codes = {
-        "dictionary": {"type": "encode", "text": "x", "to": "xx"},
+        "language_unsupported": {"type": "encode", "text": "x", "to": "xx"},
+        "language_unknown": {"type": "encode", "text": "Gdzie jest moja książka?", "to": "fr"},
         "engine_unknown": {"type": "translate", "text": "x", "to": "fr", "engine": "nobody"},
         "session": {"type": "decode", "session": "none", "public_translation": "x"},
     }
     for number, (code, request) in enumerate(codes.items(), start=1):
         kind = request.pop("type")
         assert host.client.ask(number, kind, **request)["error"]["code"] == code
+
+
+def test_the_language_is_found_unless_it_is_given(host):
+    found = host.client.ask(1, "encode", text=TEXT, to="fr")["result"]
+    assert found["from"] == "en"
+    german = {"text": "Ich habe gestern meinen Arzt gesehen.", "to": "fr"}
+    for number, kind in enumerate(("encode", "translate"), start=2):
+        error = host.client.ask(number, kind, **german)["error"]
+        assert error["code"] == "language_unsupported"
+        assert "from German into French" in error["message"]
+        assert "from English into" in error["hint"]
+    given = host.client.ask(4, "encode", **german, **{"from": "en"})["result"]
+    assert given["from"] == "en"
 
 
 def test_every_engine_and_dictionary_is_described(host):

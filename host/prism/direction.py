@@ -1,0 +1,57 @@
+"""From which language into which a text is to be translated, and whether that can be done here."""
+
+from __future__ import annotations
+
+from prism import dictionary, languages
+from prism.errors import LanguageError
+from prism.languages import detection
+from prism.text import PrivateText
+
+
+def pairs() -> list[tuple[str, str]]:
+    """The languages, from and into, for which all is here: a dictionary and a tagger."""
+    found = {(one.source, one.target) for one in dictionary.available()}
+    return sorted(pair for pair in found if languages.path(pair[0], "tagging/perceptron.gz"))
+
+
+def direction(text: PrivateText, source: str | None, target: str, usual: str) -> str:
+    """The language that a text is in: `source` where it is given, else found from the text.
+
+    `usual` is taken where the text says too little, such as a name. Nothing is drawn or sent.
+    Raises LanguageError where the language is not found or the pair cannot be done.
+    """
+    found = source or detection.found(text.value, language(usual))
+    if found is None:
+        raise LanguageError(
+            "This text is not in a language that PRISM knows.",
+            code="language_unknown",
+            hint=f"Say which one it is, if it is one of these. {_possible()}",
+        )
+    if found == language(usual):
+        found = usual  # its region, too
+    pair = language(found), language(target)
+    if pair not in pairs():
+        names = [languages.name(code) for code in pair]
+        raise LanguageError(
+            f"The text is in {names[0]} already."
+            if pair[0] == pair[1]
+            else f"PRISM cannot translate from {names[0]} into {names[1]} yet.",
+            code="language_unsupported",
+            hint=_possible(),
+        )
+    return found
+
+
+def language(tag: str) -> str:
+    """The language of a BCP 47 tag without its region."""
+    return tag.partition("-")[0].lower()
+
+
+def _possible() -> str:
+    known = pairs()
+    told = (
+        f"from {languages.name(source)} into "
+        + ", ".join(languages.name(target) for one, target in known if one == source)
+        for source in sorted({source for source, _ in known})
+    )
+    return f"It can translate {'; '.join(told) or 'nothing without a dictionary'}."
