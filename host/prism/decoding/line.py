@@ -17,9 +17,10 @@ from prism.morphology import Analysis, paradigms
 from prism.substitution.model import Line, Substitution
 
 UNCERTAIN = 0.5
+"""Certainty below which a reader is shown both readings."""
+
 DOUBTFUL = 0.3
 """Below this confidence the dictionary saw no translation of the word clearly before others."""
-"""Certainty below which a reader is shown both readings."""
 
 
 class LineDecoder:
