@@ -6,6 +6,7 @@ Every part may be missing; what needs it then does what stands behind the colon.
 |---|---|---|
 | `writing.txt` | abbreviations, clitics, words that begin sentences: `writing.py` | no rules |
 | `wording.txt` | months, numbers, countries, forms of dates: `wording.py` | as in English |
+| `articles.txt` | articles that depend on the next word, and before which words | they stay |
 | `tagging/` | the tagger's weights, and `lemma` | no texts are translated from it |
 | `protection/` | lists by which private data is found | the same |
 | `words/` | which words are closed-class, bound, fixed, unfit to stand in | none are |
