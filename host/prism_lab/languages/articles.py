@@ -90,7 +90,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     said = sounds(given.pronunciations)
     lines = (line for path in given.words for line in path.read_text("utf-8").splitlines())
-    known = {line.partition("\t")[0] for line in lines} & set(filter(_WORD.fullmatch, said))
+    known = {line.partition("\t")[0] for line in lines} & {
+        word for word in said if _WORD.fullmatch(word)
+    }
     found = beginnings({word: said[word] for word in known})
     rows = [
         f"{article}\t{' '.join(start for start, label in found if label == article)}"
