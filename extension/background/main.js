@@ -21,7 +21,7 @@ const last = new LastJob();
 const shields = new Shields(host, invitations, { badge, interfered }, last);
 const windows = new SiteWindows(shields);
 const panels = new Panels(host, invitations, (tab) => badge(tab, '!'), last, (job) => windows.translate(job));
-const choice = new SiteChoice(shields);
+const choice = new SiteChoice(shields, host);
 
 offerTranslation(panels);
 keepScriptsRegistered();

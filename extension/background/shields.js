@@ -135,6 +135,7 @@ export class Shields {
     shield.broken = false;
     Object.assign(shield, { from, to });
     this.#keep(shield);
+    this.#tellLanguages(shield);
     this.user.badge(shield.tab, '');
     this.#expected.get(shield.tab)?.resolve(shield);
     this.#expected.delete(shield.tab);
@@ -172,7 +173,15 @@ export class Shields {
   #languages(shield, { from, to }) {
     Object.assign(shield, { from, to });
     this.#keep(shield);
+    this.#tellLanguages(shield);
     if (shield.text) this.#translate(shield, shield.text);
+  }
+
+  /** The box says into which language its site translates, and where it cannot see that. @param {Shield} shield */
+  async #tellLanguages(shield) {
+    const languages = await this.#languagesOf(shield).catch(() => ({ from: shield.from, to: shield.to }));
+    const { fixed, languages: lists, query } = shield.site;
+    shield.tell({ type: 'languages', ...languages, read: !fixed && Boolean(lists ?? query) });
   }
 
   /** @param {Shield} shield @param {{ job: number, code: string }} report */
@@ -220,6 +229,7 @@ export class Shields {
     });
     const { live } = await load();
     post(port, { type: 'joined', ticket, site: shield.site.name, live: live && shield.site.live === true });
+    this.#tellLanguages(shield);
     if (shield.state.type !== 'idle') post(port, shield.state);
   }
 

@@ -1,11 +1,13 @@
 import { browser } from '../shared/browser.js';
 import { originPattern } from '../shared/patterns.js';
 import { load, save } from '../shared/settings.js';
+import { choice } from './choice.js';
 import { mayUse, scriptsRegistered, setPaused, siteAt } from './sites.js';
 
 /**
  * What the popup shows of the site in the tab, and what the user may change there.
  *
+ * @typedef {import('../shared/settings.js').Site} Site
  * @typedef {'protected' | 'paused' | 'known' | 'broken' | 'other' | 'none'} SiteState
  */
 
@@ -18,9 +20,10 @@ export class SiteChoice {
   /** @type {Set<number>} tabs in which the user is pointing at boxes */
   #picking = new Set();
 
-  /** @param {import('./shields.js').Shields} shields */
-  constructor(shields) {
+  /** @param {import('./shields.js').Shields} shields @param {import('./host.js').Host} host */
+  constructor(shields, host) {
     this.shields = shields;
+    this.host = host;
   }
 
   /** @param {number} tab @returns {Promise<{ state: SiteState, name: string, origins: string[] }>} */
@@ -60,7 +63,11 @@ export class SiteChoice {
     const [{ result } = { result: false }] = await browser.scripting.executeScript({ target, func: looks, args: [LIBRETRANSLATE] });
     if (result) return this.#addLibreTranslate(tab);
     this.#picking.add(tab);
-    await browser.scripting.executeScript({ target, files: ['content/picker.js'] });
+    const { pairs } = await choice(this.host);
+    const offer = (/** @type {any} */ pairs) => void (globalThis.prismPairs = pairs);
+    await browser.scripting.executeScript({ target, func: offer, args: [pairs] });
+    const files = ['boxes', 'writing', 'answers', 'picker'].map((name) => `content/${name}.js`);
+    await browser.scripting.executeScript({ target, files });
   }
 
   /** @param {number} tab */
@@ -74,9 +81,9 @@ export class SiteChoice {
 
   /**
    * @param {number} tab
-   * @param {{ source: string[], result: string[] }} picked
+   * @param {{ source: string[], result: string[], send: string[], known: Partial<Site> }} picked
    */
-  async picked(tab, { source, result }) {
+  async picked(tab, { source, result, send, known }) {
     if (!this.#picking.delete(tab)) return;
     const url = await this.#address(tab);
     const pattern = originPattern(url);
@@ -84,7 +91,8 @@ export class SiteChoice {
     const name = new URL(url).hostname;
     const id = `own-${name.replace(/[^a-z0-9]+/g, '-')}`.slice(0, 60);
     const { sites } = await load();
-    const site = { id, name, match: [pattern], source, result, limit: LIMIT, settle: SETTLE };
+    const boxes = { source, result, ...(send.length && { send }) };
+    const site = { id, name, match: [pattern], ...boxes, ...known, limit: LIMIT, settle: SETTLE };
     await save({ sites: [...sites.filter((other) => other.id !== id), site] });
     await this.protect(tab);
   }

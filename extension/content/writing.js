@@ -17,12 +17,36 @@
     box.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, inputType: 'insertText', data }));
   }
 
-  /** React listens for changes that do not come through its own setter, see facebook/react#10135. */
-  /** @param {HTMLTextAreaElement | HTMLInputElement} box @param {string} text */
+  const CODES = /** @type {Record<string, string>} */ ({
+    '.': 'Period', ',': 'Comma', ';': 'Semicolon', ' ': 'Space', '/': 'Slash', '-': 'Minus',
+  });
+
+  /** The key that would have written the end of a text last. @param {string} text */
+  function lastKey(text) {
+    const key = text.at(-1) ?? '';
+    if (!key) return { key: 'Backspace', code: 'Backspace' };
+    if (/^[a-z]$/i.test(key)) return { key, code: `Key${key.toUpperCase()}` };
+    return { key, code: /^\d$/.test(key) ? `Digit${key}` : (CODES[key] ?? '') };
+  }
+
+  /**
+   * Everything that a keyboard says to a field, since sites listen to one or the other of it: some
+   * translate when a key is let go. React listens for changes that do not come through its own
+   * setter, see facebook/react#10135.
+   * @param {HTMLTextAreaElement | HTMLInputElement} box
+   * @param {string} text
+   */
   function assign(box, text) {
     const prototype = box instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+    const press = (/** @type {'keydown' | 'keyup'} */ kind) =>
+      box.dispatchEvent(new KeyboardEvent(kind, { bubbles: true, composed: true, ...lastKey(text) }));
+    press('keydown');
+    box.dispatchEvent(
+      new InputEvent('beforeinput', { bubbles: true, composed: true, inputType: 'insertText', data: text }),
+    );
     Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(box, text);
     announce(box, text);
+    press('keyup');
     box.dispatchEvent(new Event('change', { bubbles: true }));
   }
 

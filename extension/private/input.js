@@ -1,5 +1,5 @@
 import { browser } from '../shared/browser.js';
-import { localize, t } from '../shared/i18n.js';
+import { languageName, localize, t } from '../shared/i18n.js';
 import { Line } from '../shared/line.js';
 import { explain } from '../shared/result.js';
 import { finished } from '../shared/sentences.js';
@@ -36,6 +36,7 @@ function hear(message) {
     live = message.live;
     page.bar.hidden = page.text.hidden = false;
   } else if (message.type === 'typing') document.body.dataset['typing'] = message.on ? 'on' : 'off';
+  else if (message.type === 'languages') showLanguages(message);
   else if (message.type === 'working') show('working', t('status_working'));
   else if (message.type === 'translated') show('done', '');
   else if (message.type === 'raw') show('done', t('shield_unprotected_note'));
@@ -46,6 +47,14 @@ function hear(message) {
     stolen = true;
     show('failed', t('shield_stolen'));
   }
+}
+
+/** @param {{ from: string, to: string, read: boolean }} languages */
+function showLanguages({ from, to, read }) {
+  const names = [from ? languageName(from) : t('from_find'), languageName(to)];
+  $('languages').textContent = to ? t('shield_languages', ...names) : '';
+  $('languages').title = read || !to ? '' : t('shield_languages_unread', ...names);
+  $('languages').classList.toggle('unread', !read);
 }
 
 /** The service worker went away, and with it whatever was under way. */

@@ -46,7 +46,8 @@ const KINDS = {
   flag: (value) => typeof value === 'boolean',
   site: (value) => typeof value === 'object' && value !== null,
   rectangle: (value) => isRectangle(value),
-  selectors: (value) => Array.isArray(value) && value.length <= 8 && value.every(isSelector),
+  selectors: (value) => isSelectors(value),
+  known: (value) => isKnown(value),
   public_text: (value) => typeof value === 'string',
   public_translation: (value) => typeof value === 'string' && value.length <= 1_000_000,
 };
@@ -56,6 +57,28 @@ function isRectangle(value) {
   if (typeof value !== 'object' || value === null) return false;
   const numbers = Object.values(value);
   return numbers.length <= 4 && numbers.every((number) => Number.isFinite(number));
+}
+
+/** @param {unknown} value */
+function isSelectors(value) {
+  return Array.isArray(value) && value.length <= 8 && value.every(isSelector);
+}
+
+/**
+ * How a site's languages are known: from its lists, from its address, or from the user.
+ * @type {Record<string, (value: any) => boolean>}
+ */
+const KNOWN = {
+  languages: ({ from, to }) => isSelectors(from) && isSelectors(to),
+  query: (names) => Object.values(names).every((name) => typeof name === 'string' && /^[\w-]{1,40}$/.test(name)),
+  fixed: ({ from, to }) => [from, to].every((code) => typeof code === 'string' && LANGUAGE.test(code)),
+};
+
+/** @param {unknown} value */
+function isKnown(value) {
+  if (typeof value !== 'object' || value === null) return false;
+  const [[kind = '', how] = [], ...more] = Object.entries(value);
+  return !more.length && Object.hasOwn(KNOWN, kind) && typeof how === 'object' && how !== null && KNOWN[kind]?.(how) === true;
 }
 
 /** @param {unknown} value */
@@ -87,7 +110,7 @@ export const FROM_CONTENT = {
   interference: { code: 'code' },
   typing: { on: 'flag' },
   left: {},
-  picked: { source: 'selectors', result: 'selectors' },
+  picked: { source: 'selectors', result: 'selectors', send: 'selectors', known: 'known' },
 };
 
 /**

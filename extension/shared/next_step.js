@@ -38,7 +38,6 @@ const STEPS = {
   language_unsupported: LANGUAGE,
   egress_refused: LEVEL,
   'site-changed': SITES,
-  'site-languages': SITES,
   'not-allowed': SITES,
   'site-alert': { label: 'next_look', spot: 'leave' },
 };

@@ -1,6 +1,11 @@
 import { browser } from './browser.js';
 
 /**
+ * Names of the parts of an address that hold the languages: one of each, or of both (`eng-spa`).
+ * @typedef {{ from: string, to: string } | { pair: string }} Query
+ */
+
+/**
  * What the extension itself remembers: its look and its sites. Languages, level, engines and word
  * lists are the host's; texts are nobody's.
  *
@@ -20,7 +25,9 @@ import { browser } from './browser.js';
  * @property {string[]} [unfinished] ends of a result that is not complete
  * @property {string[]} [send] a button to press
  * @property {{ from: string[], to: string[], attribute?: string }} [languages]
- * @property {{ from: string, to: string }} [query] names of the languages in the address
+ * @property {Query} [query] names of the languages in the address
+ * @property {{ from: string, to: string }} [fixed] the languages, where the site does not say them
+ *   and the user did
  * @property {string} [prompt] what a chat is told to do; holds {to} and {text}
  * @property {boolean} [live] sentences are sent as they are finished; else on demand, because
  *   writing into the site's editor takes the focus for a moment

@@ -33,6 +33,13 @@ _MIDDLE = """(s) => {
 }"""
 
 
+_CHOOSE = """(s, v) => {
+    const e = document.querySelector(s);
+    e.value = v;
+    e.dispatchEvent(new Event('change', {bubbles: true}));
+}"""
+
+
 class GoneError(Exception):
     """A page or frame went while it was looked at."""
 
@@ -148,6 +155,48 @@ class _ChromiumView(View):
 
     def upload(self, selector: str, file: Path) -> None:
         self.frame.locator(selector).set_input_files(str(file))
+
+
+class _ChromiumShadow(View):
+    """What a content script has put into the page in a closed root: `document` is that root."""
+
+    def __init__(self, chromium: Chromium) -> None:
+        self.chromium = chromium
+        self.tools = chromium.context.new_cdp_session(chromium.page)
+
+    def _root(self) -> str:
+        """The last closed root of the document."""
+        whole = self.tools.send("DOM.getDocument", {"depth": -1, "pierce": True})["root"]
+        nodes, found = [whole], None
+        while nodes:
+            node = nodes.pop()
+            roots = node.get("shadowRoots", [])
+            found = next((r for r in roots if r["shadowRootType"] == "closed"), found)
+            nodes += node.get("children", []) + roots
+        if found is None:
+            raise GoneError("no closed root")
+        where = {"backendNodeId": found["backendNodeId"]}
+        return str(self.tools.send("DOM.resolveNode", where)["object"]["objectId"])
+
+    def js(self, expression: str, *arguments: Any) -> Any:
+        call = f"function(...a) {{ const document = this; return ({expression})(...a) }}"
+        answer = self.tools.send(
+            "Runtime.callFunctionOn",
+            {
+                "objectId": self._root(),
+                "functionDeclaration": call,
+                "arguments": [{"value": value} for value in arguments],
+                "returnByValue": True,
+            },
+        )
+        assert "exceptionDetails" not in answer, answer
+        return answer["result"].get("value")
+
+    def click(self, selector: str) -> None:
+        self.chromium.page.mouse.click(*self.js(_MIDDLE, selector))
+
+    def choose(self, selector: str, value: str) -> None:
+        self.js(_CHOOSE, selector, value)
 
 
 class _ChromiumSidePanel(View):
@@ -301,6 +350,10 @@ class Chromium:
 
         return wait_for(find)
 
+    def shadow(self) -> _ChromiumShadow:
+        """What the extension's public side shows in the first tab."""
+        return _ChromiumShadow(self)
+
     def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
         """Pull with the pointer from one point of the page to another."""
         mouse = self.page.mouse
@@ -419,7 +472,13 @@ class Chromium:
 def _firefox_keys(keys: str) -> list[str]:
     from marionette_driver.keys import Keys
 
-    names = {"Control": Keys.CONTROL, "Enter": Keys.ENTER, "Escape": Keys.ESCAPE, "Tab": Keys.TAB}
+    names = {
+        "Control": Keys.CONTROL,
+        "Enter": Keys.ENTER,
+        "Escape": Keys.ESCAPE,
+        "Tab": Keys.TAB,
+        "ArrowDown": Keys.DOWN,
+    }
     return [names.get(key, key) for key in keys.split("+")]
 
 
@@ -463,12 +522,7 @@ class _FirefoxView(View):
         self._element(selector).send_keys(str(file))
 
     def choose(self, selector: str, value: str) -> None:
-        self.js(
-            "(s, v) => { const e = document.querySelector(s); e.value = v;"
-            " e.dispatchEvent(new Event('change', {bubbles: true})) }",
-            selector,
-            value,
-        )
+        self.js(_CHOOSE, selector, value)
 
 
 _FRAMES = """
@@ -516,6 +570,34 @@ for (const kind of ['mousedown', 'mouseup']) {
   around.defaultView.synthesizeMouseEvent(kind, box.x + x, box.y + y, { button: 0, clickCount: 1 });
 }
 """
+
+
+class _FirefoxShadow(View):
+    """What a content script has put into the page in a closed root: `document` is that root."""
+
+    def __init__(self, firefox: Firefox) -> None:
+        self.firefox = firefox
+
+    def js(self, expression: str, *arguments: Any) -> Any:
+        self.firefox._top()
+        return self.firefox.session.execute_script(
+            f"""const root = document.documentElement.lastElementChild?.openOrClosedShadowRoot;
+            const call = (document) => ({expression})(...arguments[0]);
+            return root && call(root);
+            """,
+            script_args=[list(arguments)],
+            sandbox="system",
+        )
+
+    def text(self, selector: str) -> str:
+        return self.js("s => document.querySelector(s)?.innerText ?? ''", selector) or ""
+
+    def click(self, selector: str) -> None:
+        x, y = self.js(_MIDDLE, selector)
+        self.firefox.drag(x, y, x, y)
+
+    def choose(self, selector: str, value: str) -> None:
+        self.js("(s, v) => { document.querySelector(s).value = v }", selector, value)
 
 
 class _FirefoxSidePanel(View):
@@ -666,6 +748,10 @@ class Firefox:
             return None
 
         return wait_for(find)
+
+    def shadow(self) -> _FirefoxShadow:
+        """What the extension's public side shows in the first tab."""
+        return _FirefoxShadow(self)
 
     def drag(self, x: float, y: float, to_x: float, to_y: float) -> None:
         """Pull with the pointer from one point of the page to another."""

@@ -54,31 +54,89 @@ def sent() -> str:
     return "".join(line for line in SiteHandler.received if "echo" in line)
 
 
-def test_a_site_is_added_by_pointing_at_its_boxes(browser: Any, pages: str) -> None:
-    remember(browser)
-    page = translator(browser, pages, "pointed")
+def keys_site(browser: Any, pages: str, options: str) -> Any:
+    """A translator that answers keys, or only its button, with the picker in front of it."""
+    settle(browser)
+    SiteHandler.received.clear()
+    port = pages.rsplit(":", 1)[1]
+    page = browser.open(f"http://pointed.localhost:{port}/keys.html?{options}")
     order(browser, page, "add-site")
     page.wait_js("() => document.documentElement.lastElementChild.popover === 'manual'")
-    page.click("#source")
-    page.click("#result")
+    return page
+
+
+def picker(browser: Any, page: Any, part: str) -> Any:
+    """The picker's own buttons and lists, once it says `part`; the page itself cannot see them."""
+    shown = browser.shadow()
+    wait_for(lambda: part in shown.text(".words"))
+    return shown
+
+
+@pytest.mark.parametrize(
+    ("by", "options"),
+    [("pointer", "shows=lists"), ("keys", "shows=address&button"), ("pointer", "shows=none")],
+)
+def test_a_site_is_added_by_pointing_and_one_harmless_sentence(
+    browser: Any, pages: str, by: str, options: str
+) -> None:
+    remember(browser)
+    page = keys_site(browser, pages, options)
+    button = "button" in options
+
+    def point(selector: str, downs: int) -> None:
+        if by == "pointer":
+            page.click(selector)
+            return
+        for _ in range(downs):
+            browser.press("ArrowDown")
+        browser.press("Enter")
+
+    point("#source", 1)
+    point("#result", 2)
+    if button:
+        point("#go", 1)
+    elif by == "pointer":
+        picker(browser, page, "start").click("button")
+    else:
+        browser.press("Enter")  # the focus is on the button that says that there is none
+    if "none" in options:
+        asking = picker(browser, page, "languages")
+        assert asking.js("() => document.querySelector('select') !== null")
+        asking.choose("label:nth-of-type(2) select", "es")
+        asking.click("button")
+    trial = picker(browser, page, "The weather is fine today.")
+    picker(browser, page, "answered")
+    assert "weather" in sent()
+    if by == "pointer":
+        trial.click("button")
+    else:
+        browser.press("Enter")
     browser.frame(INPUT).wait_js(READY)
+    SiteHandler.received.clear()
     type_privately(browser, TEXT).press("#text", "Control+Enter")
-    browser.frame(OUTPUT).wait_js("() => document.body.dataset.state === 'done'")
-    assert "Alice Winterbottom" in browser.frame(OUTPUT).text("#result")
+    shown = browser.frame(OUTPUT)
+    shown.wait_js("() => document.body.dataset.state === 'done'")
+    assert "Alice Winterbottom" in shown.text("#result")
     assert sent()
     assert not [word for word in PRIVATE if word in sent()]
-
-
-def test_pointing_can_be_left(browser: Any, pages: str) -> None:
-    remember(browser)
-    page = translator(browser, pages, "left")
-    order(browser, page, "add-site")
-    page.wait_js("() => document.documentElement.lastElementChild.popover === 'manual'")
-    page.click("#source")
-    browser.press("Escape")
-    page.wait_js("() => document.documentElement.lastElementChild.localName === 'body'")
-    page.click("#result")
-    assert browser.frames(INPUT) == 0
+    languages = browser.frame(INPUT).text("#languages")
+    assert "English → Spanish" in languages
+    if options != "shows=lists":
+        return
+    # Switched to a language that nothing here can do, the site is given nothing more.
+    SiteHandler.received.clear()
+    page.js(
+        """() => {
+            document.querySelector('#to').value = 'cat';
+            document.querySelector('#to').dispatchEvent(new Event('change', { bubbles: true }));
+        }"""
+    )
+    browser.frame(INPUT).wait_text("#languages", "English → Catalan")
+    browser.frame(INPUT).js("() => { document.querySelector('#text').value = '' }")
+    type_privately(browser, "Peter Miller has a cat.").press("#text", "Control+Enter")
+    browser.frame(INPUT).wait_js("() => document.body.dataset.state === 'failed'")
+    assert sent() == ""
+    assert browser.frame(OUTPUT).text("#result") == ""
 
 
 def test_a_site_is_paused_and_protected_again(browser: Any, pages: str) -> None:

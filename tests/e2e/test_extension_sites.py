@@ -6,16 +6,19 @@ so the provider, was given.
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import html_tools_server
 import pytest
 from browsers import wait_for
-from conftest import ROOT, SITES, hosts_of, remember, type_privately
+from conftest import EXTENSION, ROOT, SITES, hosts_of, remember, type_privately
 from site_handler import SiteHandler
 
 pytestmark = pytest.mark.browser
@@ -178,3 +181,66 @@ def test_a_background_that_is_stopped_while_a_site_is_used(
     assert "Alice Winterbottom" in again_until_done(browser)
     models = "".join(page.js("() => window.models"))
     assert not [word for word in PRIVATE if word in models]
+
+
+# -------------------------------------------------------------------- real sites, by hand alone
+
+
+@pytest.fixture(params=["libretranslate", "html_tools"])
+def real_site(request: pytest.FixtureRequest) -> Iterator[tuple[dict[str, Any], str, list[str]]]:
+    """A translator that nobody here wrote: its adapter, its address, and what it was given."""
+    shipped = json.loads((EXTENSION / "sites.json").read_text(encoding="utf-8"))["sites"]
+    if request.param == "libretranslate":
+        server = request.getfixturevalue("libretranslate")
+        adapter = next(one for one in shipped if one["id"] == "libretranslate")
+        port = server.url.rsplit(":", 1)[1]
+        yield adapter, f"http://real.localhost:{port}/?source=en&target=es", server
+        return
+    folder = html_tools_server.checkout()
+    if folder is None:
+        pytest.skip("set PRISM_TEST_HTML_TOOLS to a checkout that html_tools_server.py has built")
+    adapter = next(one for one in shipped if one["id"] == "apertium")
+    with html_tools_server.serving(folder) as (address, seen):
+        port = address.rsplit(":", 1)[1]
+        yield adapter, f"http://real.localhost:{port}/index.html?dir=eng-spa#translation", seen
+
+
+def given(seen: Any) -> str:
+    """All that a site was given to translate."""
+    return "\n".join(seen if isinstance(seen, list) else seen.seen())
+
+
+@pytest.mark.parametrize("by", ["keys", "pointer"])
+def test_a_real_site_is_used_by_keys_alone_and_by_pointer_alone(
+    browser: Any, real_site: Any, by: str
+) -> None:
+    adapter, address, seen = real_site
+    site = {**adapter, "id": "own-real", "match": ["http://real.localhost/*"], "live": False}
+    remember(browser, sites=[site])
+    browser.size(1000, 760)
+    browser.open(address)
+    private = browser.frame(INPUT)
+    private.wait_js("() => !document.querySelector('#text').hidden")
+    private.wait_text("#languages", "English → Spanish")
+    shown = browser.frame(OUTPUT)
+    if by == "pointer":
+        private.click("#text")
+        private.wait_js("() => document.body.dataset.typing === 'on'")
+        private.type("#text", "Alice Winterbottom lives in London.")
+        private.click("#go")
+    else:
+
+        def reached() -> bool:
+            if private.js("() => document.activeElement.id === 'text' && document.hasFocus()"):
+                return True
+            browser.press("Tab")
+            return False
+
+        wait_for(reached, step=0.1)
+        private.wait_js("() => document.body.dataset.typing === 'on'")
+        browser.keys("Alice Winterbottom lives in London.")
+        browser.press("Control+Enter")
+    shown.wait_js("() => document.body.dataset.state === 'done'")
+    assert "Alice Winterbottom" in shown.text("#result")
+    assert given(seen).strip()
+    assert not [word for word in PRIVATE if word in given(seen)]

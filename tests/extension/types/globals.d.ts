@@ -1,4 +1,4 @@
-import type { Site } from '../../../extension/shared/settings.js';
+import type { Query, Site } from '../../../extension/shared/settings.js';
 
 /** What content scripts of one world share; see extension/content. */
 interface Fence {
@@ -15,6 +15,8 @@ interface Boxes {
   read(box: HTMLElement | null, site: Site): string;
   shown(candidates: string[] | undefined): boolean;
   languages(site: Site): { from: string; to: string };
+  /** How the page says its languages: by two lists, or in its address; null where it does not. */
+  findLanguages(): { lists: [Element, Element] } | { query: Query } | null;
   same(left: string, right: string): boolean;
 }
 
@@ -59,6 +61,7 @@ declare global {
   var prismAnswers: Answers;
   var prismHolding: Holding;
   var prismShield: boolean | undefined;
+  var prismPairs: { from: string; to: string }[] | undefined;
   var prismField: Field | undefined;
   /** Writes over the selection that was kept. False where it has gone. */
   var prismReplace: (order: { text: string; words: [string, string][] }) => boolean;
