@@ -40,6 +40,7 @@ def path(language: str, name: str) -> Path | None:
     return next((place for place in places if place.exists()), None)
 
 
+@cache
 def load(language: str, part: str) -> ModuleType | None:
     """A language's module of this name, None where it has none."""
     name = f"prism.languages.{language}.{part}"

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from prism.languages.en.structure.forms import past
 from prism.tagging import lemma
 
 FORMS = """
@@ -87,3 +88,25 @@ def test_a_long_word_takes_no_longer() -> None:
         lemma("aeioul" * 100_000 + "ing", tag)
         lemma("aeioul" * 100_000 + "ed", tag)
     assert time.process_time() - started < 5
+
+
+@pytest.mark.parametrize(
+    "verb",
+    "admit commit refer occur prefer permit omit regret submit transfer infer deter equip expel"
+    " compel control defer acquit allot rebel".split(),
+)
+def test_a_letter_is_doubled_where_it_is_stressed(verb: str) -> None:
+    doubled = verb + verb[-1]
+    assert past(verb) == f"{doubled}ed"
+    assert lemma(f"{doubled}ed", "VBD") == lemma(f"{doubled}ing", "VBG") == verb
+
+
+@pytest.mark.parametrize("verb", "visit open listen offer limit benefit enter happen".split())
+def test_no_letter_is_doubled_where_it_is_not(verb: str) -> None:
+    assert past(verb) == f"{verb}ed"
+    assert lemma(f"{verb}ed", "VBN") == lemma(f"{verb}ing", "VBG") == verb
+
+
+@pytest.mark.parametrize(("verb", "form"), [("die", "died"), ("tie", "tied"), ("bring", "brought")])
+def test_a_participle_is_no_past(verb: str, form: str) -> None:
+    assert past(verb) == form

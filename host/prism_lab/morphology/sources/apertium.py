@@ -39,6 +39,15 @@ def inflections(automaton: Path) -> Iterator[Inflection]:
 
     Raises BadInputError where lt-print cannot read it.
     """
+    for form, lemma, tags in analyses(automaton):
+        yield from _readings(form, lemma, tags)
+
+
+def analyses(automaton: Path) -> Iterator[tuple[str, str, list[str]]]:
+    """Every form in the automaton, its lemma and Apertium's own tags for it.
+
+    Raises BadInputError where lt-print cannot read it.
+    """
     # The words are in the largest transducer; the others hold punctuation, figures, loops.
     yield from _walk(*max(_transducers(automaton), key=lambda transducer: len(transducer[0])))
 
@@ -70,7 +79,7 @@ def _transducers(path: Path) -> Iterator[tuple[dict[int, list[Arc]], set[int]]]:
     yield arcs, final
 
 
-def _walk(arcs: dict[int, list[Arc]], final: set[int]) -> Iterator[Inflection]:
+def _walk(arcs: dict[int, list[Arc]], final: set[int]) -> Iterator[tuple[str, str, list[str]]]:
     """Depth first through all paths; joined readings, figures and loops are not followed."""
     arcs = _useful(arcs, final)
     path: set[int] = {0}
@@ -88,7 +97,7 @@ def _walk(arcs: dict[int, list[Arc]], final: set[int]) -> Iterator[Inflection]:
         longer = form if read == "ε" else form + read
         tagged = reading if write == "ε" else reading + write
         if target in final and (match := _ANALYSIS.fullmatch(tagged)):
-            yield from _readings(longer, match[1], match[2][1:-1].split("><"))
+            yield longer, match[1], match[2][1:-1].split("><")
         path.add(target)
         stack.append((iter(arcs.get(target, ())), target, longer, tagged))
 

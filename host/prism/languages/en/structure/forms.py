@@ -82,13 +82,14 @@ def tense_tag(tense: str, person: str) -> str:
 
 @cache
 def _irregular() -> dict[str, str]:
-    """Lemma to past: the first form that the lemmas' table gives, if it is no participle."""
+    """Lemma to past: the first form that the lemmas' tables give, if it is no participle."""
     found = {"do": "did", "have": "had", "go": "went"}
-    for line in lines("en", "tagging/lemmas.txt"):
+    for line in (*lines("en", "tagging/lemmas.txt"), *lines("en", "tagging/verbs.txt")):
         kind, _, rest = line.partition("\t")
-        words = rest.split()
-        if kind == "verb" and len(words) > 1 and words[0] not in found:
-            verb, form = words[:2]
-            if not (len(words) == 2 and form.endswith("n")) and verb not in _SAME:
-                found[verb] = form
+        verb, *forms = rest.split()
+        pasts = [form for form in forms if not form.endswith("ing")]
+        # Of some verbs only the participle is irregular: shown.
+        past_too = len(pasts) > 1 or not pasts[:1] or not pasts[0].endswith("n")
+        if kind == "verb" and pasts and past_too and verb not in found and verb not in _SAME:
+            found[verb] = pasts[0]
     return found

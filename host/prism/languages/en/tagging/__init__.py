@@ -1,15 +1,17 @@
 """The dictionary form of a tagged English word, by which forms of one word are grouped.
 
-Endings are taken off by rule, and what is irregular stands in `lemmas.txt`. The tag is what
-a word list lacks: it tells `saw` (see) from `saw` (a tool) and leaves alone what has no ending.
+Endings are taken off by rule; what is irregular stands in `lemmas.txt`, and what no rule tells from
+the letters in `verbs.txt` (admitted, limited). The tag is what a word list lacks: it tells `saw`
+(see) from `saw` (a tool) and leaves alone what has no ending.
 """
 
 from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import NamedTuple
+
+from prism.languages.base import lines
 
 # The class of words whose forms a tag's word belongs to.
 _CLASSES = {
@@ -54,7 +56,7 @@ def lemma(word: str, tag: str) -> str:
     if kind == "noun":
         if form.endswith("men"):
             return form[:-3] + "man"
-        return form if form in forms.same else _without_s(form.removesuffix("'s"))
+        return form if form in forms.same else _without_s(form.removesuffix("'s") or form)
     ending = _ENDINGS.get(tag, "")
     if not ending or not form.endswith(ending) or len(form) < len(ending) + 2:
         return form
@@ -88,8 +90,7 @@ def _base(stem: str, ending: str, forms: _Forms) -> str:
 def _forms() -> _Forms:
     irregular: dict[tuple[str, str], str] = {}
     lists: dict[str, set[str]] = {"same": set(), "silent": set(), "whole": set()}
-    path = Path(__file__).with_name("lemmas.txt")
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for line in (*lines("en", "tagging/verbs.txt"), *lines("en", "tagging/lemmas.txt")):
         kind, _, rest = line.partition("\t")
         if kind in lists:
             lists[kind].update(rest.split())
