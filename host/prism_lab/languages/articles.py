@@ -26,6 +26,11 @@ _HEAD = """# Before which words English has `an`, by how they are said: of a wor
 # that begin no word (`onsets` lists those that do), or is listed (`spelled`); then the name of its
 # first letter counts: `letters` are those that have `an`.
 """
+_FIGURES = {
+    "a": " ".join(f"{start}{digit}" for start in ("11", "18") for digit in range(10)),
+    "an": "8 11 18 f- l- m- n- r- s- x-",
+}
+"""An 8-year plan, an 18th birthday, an x-ray; one hundred and eighty has `a`."""
 _LETTERS = "a e f h i l m n o r s x"
 _SPELLED = "eu faq hiv hr led mit mot nhs rip rom sos un usa us uk ufo uae ira iou"
 _ONSETS = (
@@ -96,6 +101,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     found = beginnings({word: said[word] for word in known})
     rows = [
         f"{article}\t{' '.join(start for start, label in found if label == article)}"
+        f" {_FIGURES[article]}"
         for article in ("a", "an")
     ]
     rows += [f"letters\t{_LETTERS}", f"spelled\t{_SPELLED}", f"onsets\t{_ONSETS}"]

@@ -13,9 +13,11 @@ from prism.substitution.articles import mended
     an urgent letter|a university|an uninvited guest|an unimportant one|a unit|a European|an
     envelope|a one-way street|an onion|an onerous task|a used car|an usher|a ewe|a year|an X|a UN
     an MRI|an FBI agent|an NGO|an HTML page|an HIV test|an EU law|a UFO|a NATO summit|a NASA launch
-    a CEO|an LED lamp|an SOS|a HOUSE|an APPLE|a SHOE|a STONE|a USB stick|an RSVP|a DVD""".replace(
-        "\n", "|"
-    ).split("|"),
+    a CEO|an LED lamp|an SOS|a HOUSE|an APPLE|a SHOE|a STONE|a USB stick|an RSVP|a DVD|an 80
+    an 8-year-old
+    an 11|an 18th|a 110|a 180|a 1,100|a 10|an x-ray|an X-ray|a b-side""".replace("\n", "|").split(
+        "|"
+    ),
 )
 def test_the_article_goes_by_the_sound(said: str) -> None:
     words = said.split()
