@@ -178,7 +178,7 @@ class Star:
     def _draws(self, slot: Slot) -> Iterator[Entry]:
         if self._blending is not None:
             yield from self._blending.draws(slot)
-        pool = self._pools.pool(slot.word.tag, slot.entry)
+        pool = self._pools.pool(slot.word.tag, slot.entry, slot.frame)
         while pool:
             yield pool[self._random.randrange(len(pool))]
 
