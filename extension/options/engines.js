@@ -1,10 +1,21 @@
-import { t } from '../shared/i18n.js';
+import { element } from '../shared/elements.js';
+import { engineName, t } from '../shared/i18n.js';
 import { askHost } from '../shared/line.js';
 import { saved } from './saved.js';
 
 /** Engines of the host: which are usable, their keys (kept in the system's keyring) and addresses. */
 
 const WITH_ADDRESS = ['libretranslate'];
+
+/** Where a person gets what is missing; addresses that a browser may open. @type {Record<string, string>} */
+const HELP = {
+  apertium: 'https://wiki.apertium.org/wiki/Installation',
+  libretranslate: 'https://docs.libretranslate.com/',
+  deepl: 'https://www.deepl.com/pro-api',
+  google: 'https://cloud.google.com/translate/docs/setup',
+  microsoft: 'https://learn.microsoft.com/azure/ai-services/translator/',
+  openai: 'https://platform.openai.com/api-keys',
+};
 
 /** @param {any[]} engines @param {any} settings */
 export async function showEngines(engines, settings) {
@@ -17,18 +28,39 @@ export async function showEngines(engines, settings) {
 /** @param {any} engine @param {any} settings @param {string[] | null} keys */
 function entry(engine, settings, keys) {
   const item = document.createElement('li');
-  item.append(span('name', engine.title));
+  item.append(span('name', engineName(engine)));
   if (engine.usable) item.append(span('tag good', `✓ ${t('engine_usable')}`));
   if (engine.local) item.append(span('tag', t('engine_local')));
-  item.append(span('grow soft small-print', engine.usable ? '' : engine.reason));
+  if (!engine.usable) item.append(missing(engine, keys));
   if (engine.needs_key && keys) item.append(keyForm(engine, keys.includes(engine.name)));
   if (WITH_ADDRESS.includes(engine.name)) item.append(addressForm(engine, settings));
   return item;
 }
 
+/**
+ * Why an engine cannot be used, and what to do: in the user's words where we have them.
+ * @param {any} engine
+ * @param {string[] | null} keys null where there is no keyring
+ */
+function missing(engine, keys) {
+  const { needs = '', name, reason, hint } = engine;
+  const keyring = needs === 'key' && !keys;
+  const said = t(keyring ? 'engine_needs_keyring' : `engine_needs_${needs}`, `PRISM_${name.toUpperCase()}_KEY`);
+  const known = !said.startsWith('engine_needs_');
+  const note = element('p', { class: 'why soft small-print' }, known ? said : reason);
+  // A command to type is the same in every language.
+  const commands = [...hint.matchAll(/`([^`]+)`|\b((?:pip|sudo|apt|apt-get) install [^.;]+)/g)].map(([, quoted, plain]) => quoted ?? plain);
+  for (const command of commands) note.append(' ', element('code', {}, command));
+  if (!known && !commands.length) note.append(` ${hint}`);
+  if (HELP[name] && !keyring) {
+    note.append(' ', element('a', { href: HELP[name], target: '_blank', rel: 'noopener' }, t('engine_help')));
+  }
+  return note;
+}
+
 /** @param {any} engine @param {boolean} stored */
 function keyForm(engine, stored) {
-  const input = field(t('engine_key', engine.title), 'password');
+  const input = field(t('engine_key', engineName(engine)), 'password');
   input.autocomplete = 'off';
   if (stored) input.placeholder = t('engine_has_key');
   const form = formOf(input, async () => {
@@ -47,7 +79,7 @@ function keyForm(engine, stored) {
 
 /** @param {any} engine @param {any} settings */
 function addressForm(engine, settings) {
-  const input = field(t('engine_url', engine.title), 'url');
+  const input = field(t('engine_url', engineName(engine)), 'url');
   input.placeholder = 'http://127.0.0.1:5000';
   input.value = settings.engines[engine.name]?.url ?? '';
   return formOf(input, async () => {

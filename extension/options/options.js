@@ -1,5 +1,5 @@
 import { offerMending, showHostState } from '../shared/host_state.js';
-import { languageName, localize, t } from '../shared/i18n.js';
+import { engineName, languageName, localize, t } from '../shared/i18n.js';
 import { showLevels } from '../shared/levels.js';
 import { ask, askHost } from '../shared/line.js';
 import * as own from '../shared/settings.js';
@@ -120,7 +120,7 @@ function lines(text) {
 /** @param {any[]} engines */
 async function offerEngines(engines) {
   const { engine } = await own.load();
-  const usable = engines.filter(({ usable }) => usable).map(({ name, title }) => new Option(title, name));
+  const usable = engines.filter(({ usable }) => usable).map(({ name, title }) => new Option(engineName({ name, title }), name));
   /** @type {import('../shared/settings.js').Site[]} */
   const sites = await ask({ type: 'sites' });
   const inWindows = sites

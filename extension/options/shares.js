@@ -1,4 +1,5 @@
 import { element } from '../shared/elements.js';
+import { engineName } from '../shared/i18n.js';
 import { askHost } from '../shared/line.js';
 import { saved } from './saved.js';
 
@@ -12,7 +13,7 @@ export function showShares(engines, chosen) {
     .filter(({ usable, name }) => usable || chosen.includes(name))
     .map(({ name, title }) => {
       const box = element('input', { type: 'checkbox', value: name, checked: chosen.includes(name) });
-      return { box, label: element('label', { class: 'check' }, box, title) };
+      return { box, label: element('label', { class: 'check' }, box, engineName({ name, title })) };
     });
   for (const { box } of boxes) {
     box.onchange = () => {

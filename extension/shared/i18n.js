@@ -44,3 +44,9 @@ export function languageName(code) {
     return code; // not a language tag: shown as it is
   }
 }
+
+/** What an engine is called: by its product, or in our words where it is none. @param {{ name: string, title: string }} engine */
+export function engineName({ name, title }) {
+  const known = t(`engine_name_${name}`);
+  return known === `engine_name_${name}` ? title : known;
+}

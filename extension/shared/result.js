@@ -101,8 +101,8 @@ export function explain({ code, message, hint }) {
   const known = t(key);
   const own = [message, hint].filter(Boolean).join(' ');
   if (known === key) return own || t('failure_internal');
-  // Which engine it is, and what went wrong inside the host, only the host can say; it never says
-  // it with private text.
+  // What went wrong inside the host only the host can say; it never says it with private text.
   if (code === 'internal') return own || known;
-  return code.startsWith('engine_') && message ? `${known} (${message})` : known;
+  const engine = code.startsWith('engine_') ? /^(Apertium|LibreTranslate|DeepL|Google|Microsoft|OpenAI)\b/.exec(message)?.[0] : '';
+  return engine ? `${engine}: ${known}` : known;
 }

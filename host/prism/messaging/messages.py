@@ -271,6 +271,7 @@ class EngineAnswer(Answer):
     reason: str
     hint: str
     local: bool
+    needs: str
     needs_key: bool
     languages: tuple[str, ...] | None
 

@@ -57,14 +57,15 @@ class RemoteEngine(Engine):
                 False,
                 "No server is set.",
                 f"Set {cls.url_variables[0]} to its address, such as http://127.0.0.1:5000.",
+                "address",
             )
         try:
             checked_url(url)
             if cls._wants_key(settings) and cls._key() is None:
                 hint = how_to_set(cls.name, cls.key_variables[0])
-                return Availability(False, "No key is set.", hint)
+                return Availability(False, "No key is set.", hint, "key")
         except (UsageError, EngineError) as error:
-            return Availability(False, error.message, error.hint)
+            return Availability(False, error.message, error.hint, "settings")
         return Availability(True)
 
     def _answer(self, lines: list[str], source: str, target: str) -> list[str]:

@@ -36,9 +36,10 @@ class Apertium(Engine):
     @classmethod
     def availability(cls, settings: Settings) -> Availability:
         if shutil.which("lt-proc") is None or shutil.which("apertium-transfer") is None:
-            return Availability(False, "Apertium is not installed.", _INSTALL)
+            return Availability(False, "Apertium is not installed.", _INSTALL, "program")
         if not modes.installed(_modes(settings)):
-            return Availability(False, "Apertium has no language pair installed.", _INSTALL)
+            reason = "Apertium has no language pair installed."
+            return Availability(False, reason, _INSTALL, "languages")
         return Availability(True)
 
     @classmethod

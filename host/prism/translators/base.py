@@ -28,11 +28,16 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Availability:
-    """Whether an engine can be used now; if not, why and what to do about it."""
+    """Whether an engine can be used now; if not, why and what to do about it.
+
+    `needs` names what is missing for programs that say it in other languages: `program`,
+    `languages`, `model`, `address`, `key`, or `settings` that make sense.
+    """
 
     usable: bool
     reason: str = ""
     hint: str = ""
+    needs: str = ""
 
 
 class Guard(Protocol):

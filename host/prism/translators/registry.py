@@ -25,6 +25,7 @@ class EngineInfo:
     reason: str
     hint: str
     local: bool
+    needs: str
     needs_key: bool
     languages: tuple[str, ...] | None
 
@@ -98,6 +99,7 @@ def _info(kind: type[Engine], own: Settings) -> EngineInfo:
         usable=state.usable,
         reason=state.reason,
         hint=state.hint,
+        needs=state.needs,
         local=kind.is_local(own),
         needs_key=kind.needs_key,
         languages=kind.languages(own) if state.usable else None,

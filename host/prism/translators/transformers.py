@@ -49,12 +49,13 @@ class Transformers(Engine):
     def availability(cls, settings: Settings) -> Availability:
         missing = [name for name in ("torch", "transformers") if find_spec(name) is None]
         if missing:
-            return Availability(False, f"{' and '.join(missing)} not installed.", _INSTALL)
+            reason = f"{' and '.join(missing)} not installed."
+            return Availability(False, reason, _INSTALL, "program")
         chosen = settings.get("model") or os.environ.get(_MODEL_VARIABLE)
         found = _on_disk(str(chosen)) if chosen else any(_cache().glob("models--*opus-mt-*"))
         if not found:
             hint = f"`hf download {_MARIAN.format(source='en', target='fr')}`, or {_MODEL_VARIABLE}"
-            return Availability(False, "No model is on this machine.", hint)
+            return Availability(False, "No model is on this machine.", hint, "model")
         return Availability(True)
 
     @classmethod

@@ -60,6 +60,7 @@ class Engine:
     reason: str = ""
     hint: str = ""
     local: bool = True
+    needs: str = ""
     needs_key: bool = False
     languages: tuple[str, ...] | None = None
 

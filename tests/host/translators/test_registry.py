@@ -186,3 +186,13 @@ def test_settings_that_make_no_sense(guard, settings, monkeypatch):
     monkeypatch.setenv("PRISM_DEEPL_KEY", "k")
     with pytest.raises(UsageError):
         engine("deepl", guard, settings).translate([PublicText("a")], "en", "fr")
+
+
+def test_what_an_engine_needs_is_named_for_programs(monkeypatch):
+    for variable in ("PRISM_LIBRETRANSLATE_URL", "PRISM_DEEPL_KEY"):
+        monkeypatch.delenv(variable, raising=False)
+    needs = {info.name: info.needs for info in registry.engines()}
+    assert needs["libretranslate"] == "address"
+    assert needs["deepl"] == "key"
+    assert all(info.needs != "" for info in registry.engines() if not info.usable)
+    assert all(info.needs == "" for info in registry.engines() if info.usable)
