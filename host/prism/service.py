@@ -5,15 +5,17 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from prism import decoding, dictionary, direction, levels, meter, translators
+from prism import decoding, dictionary, direction, keys, levels, meter, translators
 from prism.decoding.model import Decoding
 from prism.dictionary import Dictionary
 from prism.engines import Engines
 from prism.errors import BadInputError, PrismError, SessionError, UsageError
+from prism.keyed import Draws
 from prism.protection import Rules
 from prism.sessions import Session, Sessions
 from prism.structure import beside, plan
@@ -107,9 +109,16 @@ def _unannounced(_report: Report) -> None:
 class Service:
     """All that PRISM does, over one set of sessions. Thread-safe."""
 
-    def __init__(self, settings: Settings | None = None, random: Random | None = None) -> None:
-        """`random` is for tests and evaluation; without it the operating system's is used."""
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        random: Random | None = None,
+        draws: Draws | None = None,
+    ) -> None:
+        """`random` is for tests and evaluation; without it the operating system's is used, and the
+        user's key, unless `draws` are given."""
         self.settings = settings
+        self._given = draws if random is None else draws or Draws.of(random)
         self._sessions = Sessions(lambda: random or secrets.SystemRandom())
         self._with_glossaries: dict[tuple[str, str, str | None], tuple[object, Dictionary]] = {}
         self._engines = Engines(lambda: self.settings)
@@ -121,6 +130,11 @@ class Service:
         """
         usual = self.settings.source if self.settings else "en"
         return direction.direction(text, given, target, usual)
+
+    @cached_property
+    def draws(self) -> Draws:
+        """What disguises are drawn with."""
+        return self._given or Draws(keys.user_key())
 
     def encode(
         self,
@@ -163,7 +177,9 @@ class Service:
             if stay:
                 self._engines.local(source, target)
             if others or stay:
-                encoding = beside.dealt(encoding, groups, others, memory, current.random)
+                encoding = beside.dealt(
+                    encoding, groups, others, memory, self.draws, current.random
+                )
                 current.encoding = encoding
         report = replace(
             encoding.report,
@@ -194,7 +210,12 @@ class Service:
 
         def tried(ratio: float) -> Encoding:
             return encode(
-                text, words, replace(policy, ratio=max(ratio, least)), random, rules=rules
+                text,
+                words,
+                replace(policy, ratio=max(ratio, least)),
+                random,
+                draws=self.draws,
+                rules=rules,
             )
 
         return replace(policy, ratio=max(meter.ratio_for(privacy, tried), least))
@@ -276,7 +297,7 @@ class Service:
         words = self._dictionary(source, target, names[0])
         with current.lock:
             encoding, groups = self._grouped(text, words, chosen, current, staying, current.routes)
-            shares = plan.shares(groups, names, current.routes, current.random)
+            shares = plan.shares(groups, names, current.routes, self.draws)
             if chosen.foreign:
                 self._mix(shares, encoding, Foreign(words, chosen, current.foreign, current.random))
             if chosen.shuffle or chosen.foreign:
@@ -327,7 +348,7 @@ class Service:
     def warm(self, source: str, target: str) -> None:
         """Load what the first encoding and decoding would load, so that they need not wait."""
         # Apart from the user's sessions, which can be ended, and are counted then.
-        apart = Service(self.settings)
+        apart = Service(self.settings, draws=self.draws)
         apart._with_glossaries = self._with_glossaries
         done = apart.encode(
             PrivateText(_USUAL),
@@ -417,11 +438,11 @@ class Service:
                 code="too_long",
                 hint="Translate it in parts.",
             )
-        guard, rules, random = session.guard, self._rules(), session.random
+        guard, rules = session.guard, self._rules()
         # The other methods have a proof for one line in place of each sentence, not for several:
         # a level's decoys do not go with them.
         if policy.decoys and policy.method == "prism-star":
-            told = Worlds(text, words, policy, random, session.worlds, guard, rules).told()
+            told = Worlds(text, words, policy, self.draws, session.worlds, guard, rules).told()
         else:
             encoding = self._encoding(text, words, policy, session)
             told = Told(encoding)
@@ -439,8 +460,8 @@ class Service:
             words,
             policy,
             session.random,
+            draws=self.draws,
             memory=session.memory(words),
-            book=session.book,
             guard=session.guard,
             rules=self._rules(),
             cuts=self._cuts(text, words.source) if policy.clauses else (),

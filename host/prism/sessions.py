@@ -11,7 +11,7 @@ from threading import Lock, RLock
 
 from prism.dictionary import Dictionary
 from prism.errors import SessionError
-from prism.protection import EgressGuard, SurrogateBook
+from prism.protection import EgressGuard
 from prism.structure.beside import BesideMemory
 from prism.structure.foreign import ForeignMemory
 from prism.structure.plan import Routes
@@ -36,7 +36,6 @@ class Session:
 
     id: str
     random: Random
-    book: SurrogateBook
     guard: EgressGuard
     used: float
     lock: RLock = field(default_factory=RLock)
@@ -52,13 +51,13 @@ class Session:
         return f"Session({self.id!r})"
 
     def memory(self, dictionary: Dictionary) -> Memory:
-        """What the session remembers of encodings with this dictionary.
+        """What the session remembers of encodings from one language to another.
 
         Raises SessionError where that is more than one session may hold.
         """
         if sum(len(memory.lines) for memory in self.memories.values()) > MAX_LINES:
             raise SessionError("This session is too long.", hint="Start a new one.")
-        return self.memories.setdefault(dictionary.version, Memory())
+        return self.memories.setdefault(f"{dictionary.source}-{dictionary.target}", Memory())
 
 
 class Sessions:
@@ -77,10 +76,7 @@ class Sessions:
 
     def create(self) -> Session:
         """A new session. The one used least recently ends where there are too many."""
-        random = self._random()
-        session = Session(
-            secrets.token_urlsafe(16), random, SurrogateBook(random), EgressGuard(), self._clock()
-        )
+        session = Session(secrets.token_urlsafe(16), self._random(), EgressGuard(), self._clock())
         with self._lock:
             self._expire()
             while len(self._sessions) >= MAX_SESSIONS:

@@ -21,6 +21,7 @@ from functools import partial
 
 from prism import __version__
 from prism.errors import EgressRefusedError
+from prism.keyed import Draws
 from prism.protection import EgressGuard, Rules, SurrogateBook, detect, restore
 from prism.protection.model import ProtectedItem, Restoration, Surrogate
 from prism.protection.moments import parts
@@ -185,7 +186,7 @@ def run(text: str, values: dict[str, str], to: str, translate: object, tally: Ta
 def _encoded(
     text: str, items: Sequence[ProtectedItem], draw: random.Random
 ) -> tuple[str, list[Surrogate]]:
-    book = SurrogateBook(draw)
+    book = SurrogateBook(Draws.of(draw))
     book.learn(items)
     words = {word.lower() for word in re.findall(r"\w+", text)}
     surrogates = [book.surrogate(item, lambda word: word.lower() in words) for item in items]

@@ -31,13 +31,13 @@ from statistics import mean, pstdev
 import corpora
 
 from prism import __version__, dictionary
+from prism.keyed import Draws
 from prism.levels import LEVELS
 from prism.protection import EgressGuard, Rules
 from prism.structure.decoys import read_sentence
 from prism.structure.skeletons import Skeletons, registers, skeleton
 from prism.structure.slots import Reading
-from prism.structure.worlds import Deal, WorldMemory, Worlds
-from prism.substitution import Line
+from prism.structure.worlds import WorldMemory, Worlds
 from prism.tagging import analyse
 from prism.text import PrivateText
 from prism_lab.evaluation.attacks.ngrams import Ngrams
@@ -63,20 +63,16 @@ def cases(texts: list[str], decoys: int, to: str, seed: int) -> list[Case]:
     found = []
     for number, text in enumerate(texts):
         memory = WorldMemory()
-        worlds = Worlds(PrivateText(text), words, policy, random, memory, EgressGuard(), Rules())
-        told = worlds.told()
-        for line, others in zip(told.encoding.lines, told.decoys, strict=True):
-            deal = memory.deals[text[line.start : line.end], decoys]
-            if others:
-                found.append(_case(number, deal, [line, *others], random))
+        worlds = Worlds(
+            PrivateText(text), words, policy, Draws.of(random), memory, EgressGuard(), Rules()
+        )
+        found += [
+            Case(number, [line.public.value for line in block.lines],
+                 [line.private for line in block.lines], block.true)
+            for block in dict.fromkeys(worlds.told().blocks)
+            if block.decoys
+        ]  # fmt: skip
     return found
-
-
-def _case(text: int, deal: Deal, lines: list[Line], random: Random) -> Case:
-    private = [deal.sentences[deal.true], *(deal.sentences[world] for world in deal.decoys())]
-    order = random.sample(range(len(lines)), len(lines))
-    public = [lines[i].public.value for i in order]
-    return Case(text, public, [private[i] for i in order], order.index(0))
 
 
 class Adversary:

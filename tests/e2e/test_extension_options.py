@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from browsers import wait_for
-from conftest import remember
 
+from conftest import remember
 from prism.levels import LEVELS
 
 pytestmark = pytest.mark.browser

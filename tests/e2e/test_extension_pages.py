@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from accessibility import violations, walk
 from browsers import wait_for
+
 from conftest import CHROMIUM_ID, GECKO_ID, hosts_of, remember, type_privately
 
 pytestmark = pytest.mark.browser

@@ -18,8 +18,9 @@ from typing import Any
 import html_tools_server
 import pytest
 from browsers import wait_for
-from conftest import EXTENSION, ROOT, SITES, hosts_of, remember, type_privately
 from site_handler import SiteHandler
+
+from conftest import EXTENSION, ROOT, SITES, hosts_of, remember, type_privately
 
 pytestmark = pytest.mark.browser
 

@@ -16,8 +16,9 @@ from typing import Any
 
 import pytest
 from browsers import wait_for
-from conftest import SITES, hosts_of, remember, settle, type_privately
 from site_handler import SiteHandler
+
+from conftest import SITES, hosts_of, remember, settle, type_privately
 
 pytestmark = pytest.mark.browser
 

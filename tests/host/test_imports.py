@@ -19,7 +19,7 @@ LABORATORY = Path(prism_lab.__file__).parent
 DOOR = "cli/laboratory.py"
 
 ROOMS = (
-    "errors", "policy", "languages", "text", "sentences", "tagging", "morphology", "keys",
+    "errors", "policy", "languages", "text", "sentences", "tagging", "morphology", "keyed", "keys",
     "translators", "dictionary", "direction", "protection", "substitution", "decoding", "meter",
     "structure", "fluency", "levels", "settings", "engines", "sessions", "service", "messaging",
     "install", "doctor", "cli", "__main__",

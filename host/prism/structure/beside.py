@@ -12,6 +12,7 @@ from random import Random
 from threading import Lock
 
 from prism.errors import EngineError
+from prism.keyed import Draws
 from prism.structure import plan
 from prism.structure.dispatch import Answers, CancelledError, Dispatcher
 from prism.substitution.model import Encoding, Share
@@ -68,6 +69,7 @@ def dealt(
     groups: Sequence[plan.Group],
     engines: Sequence[str],
     memory: BesideMemory,
+    draws: Draws,
     random: Random,
 ) -> Encoding:
     """The encoding with the box's share of the lines as its public text, the rest elsewhere.
@@ -75,7 +77,7 @@ def dealt(
     The box is one translator among the others: beta = 1 / (engines + 1), see `plan.shares`.
     """
     memory.engines, memory.groups = tuple(engines), tuple(groups)
-    found = plan.shares(groups, [plan.BOX, *engines], memory.routes, random)
+    found = plan.shares(groups, [plan.BOX, *engines], memory.routes, draws)
     box = set(found.pop(plan.BOX, ()))
     lines = {line.public: line for line in encoding.sent or encoding.lines if line.public in box}
     true = {line.public for line in encoding.lines}

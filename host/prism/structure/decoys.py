@@ -51,7 +51,7 @@ def moved_word(word: TaggedWord, start: int) -> TaggedWord:
 
 def draw(
     reading: Reading, count: int, sampler: Sampler, language: str, random: Random
-) -> list[str]:
+) -> list[Reading]:
     """Up to `count` sentences of the orbit, distinct and none the true one, in random order.
 
     Each can be read back: it has the slots of the true one, so that its orbit is the same. There
@@ -59,14 +59,15 @@ def draw(
     """
     pool = _pool(reading, count, sampler, language, random)
     chosen = _selected(reading, pool, count, random)
-    others = [text for text in chosen if text != reading.text]
+    others = [one for one in chosen if one.text != reading.text]
     return random.sample(others, len(others))
 
 
 @dataclass(slots=True)
 class _Pooled:
-    """A sentence in a pool: its slots, and how often it was drawn."""
+    """A sentence in a pool: as it is read, the values of its slots, how often it was drawn."""
 
+    reading: Reading
     values: Values
     times: int = 0
 
@@ -75,7 +76,7 @@ def _pool(
     reading: Reading, count: int, sampler: Sampler, language: str, random: Random
 ) -> dict[str, _Pooled]:
     """Sentences that can be read back, the true one among them as any."""
-    pool = {reading.text: _Pooled(reading.own, 1)}
+    pool = {reading.text: _Pooled(reading, reading.own, 1)}
     unreadable = set()
     size = _POOL * (count + 1)
     for drawn, values in enumerate(sampler.draws(random), 1):
@@ -89,26 +90,25 @@ def _pool(
             if again is None or again.kinds != reading.kinds:
                 unreadable.add(text)
                 continue
-            pool[text] = _Pooled(values)
+            pool[text] = _Pooled(again, values)
         pool[text].times += 1
     return pool
 
 
 def _selected(
     reading: Reading, pool: Mapping[str, _Pooled], count: int, random: Random
-) -> list[str]:
+) -> list[Reading]:
     """The true sentence of a pool and `count` others, or all where there are no more."""
-    texts = list(pool)
-    if len(texts) <= count + 1:
-        return texts
     every = list(pool.values())
+    if len(every) <= count + 1:
+        return [one.reading for one in every]
     parts, whole = shares([one.times for one in every], count + 1)
     distances = [[_distance(reading, a.values, b.values) for b in every] for a in every]
-    true = texts.index(reading.text)
+    true = list(pool).index(reading.text)
     while True:
         chosen = choose(parts, whole, distances, random)
         if true in chosen:
-            return [texts[at] for at in chosen]
+            return [every[at].reading for at in chosen]
 
 
 def _distance(reading: Reading, one: Values, other: Values) -> float:

@@ -22,7 +22,7 @@ from prism.dictionary import Dictionary
 from prism.errors import UsageError
 from prism.languages import path
 from prism.structure.accounting import Guarantee, TruncatedLaplace
-from prism.substitution import Line, Memory, Policy, encode
+from prism.substitution import Line, Policy, encode
 from prism.substitution.articles import mended
 from prism.substitution.casing import case_of, cased
 from prism.substitution.content import is_content
@@ -153,9 +153,7 @@ class Foreign:
 
     def _written(self, text: str, word: str, tag: str) -> PublicText | None:
         """A shipped sentence as any private one is written, with `word` at a place of that tag."""
-        encoding = encode(
-            PrivateText(text), self._dictionary, self._policy, self._random, memory=Memory()
-        )
+        encoding = encode(PrivateText(text), self._dictionary, self._policy, self._random)
         if len(encoding.lines) != 1:
             return None
         line = encoding.lines[0]

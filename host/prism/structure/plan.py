@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from prism.keyed import Draws
 from prism.text import PublicText
 
 HOME = "home"
@@ -50,14 +51,15 @@ def shares(
     groups: Iterable[Group],
     engines: Sequence[str],
     routes: Routes,
-    random: Random,
+    draws: Draws,
 ) -> dict[str, list[PublicText]]:
     """The distinct lines of each translator, in the order of the text.
 
     Every group goes to one of `engines`, each with the same probability and independently of all
-    others (Ahmed et al. 2020, section 4.5: partition, beta = 1/N); one of which the session has
-    sent a line before goes where that went. Groups that stay at home are the share HOME. Lines
-    without a letter or digit go nowhere.
+    others (Ahmed et al. 2020, section 4.5: partition, beta = 1/N); it is drawn by its lines, so
+    that in another session it goes there again; one of which the session has sent a line before
+    goes where that went. Groups that stay at home are the share HOME. Lines without a letter or
+    digit go nowhere.
     """
     found: dict[str, dict[PublicText, None]] = {}
     for group in groups:
@@ -67,10 +69,16 @@ def shares(
         else:
             before = (routes.engines.get(line) for line in lines)
             known = next((name for name in before if name in engines), None)
-            engine = known or engines[random.randrange(len(engines))]
+            engine = known or _drawn(engines, lines, draws)
             routes.engines.update(dict.fromkeys(lines, engine))
         found.setdefault(engine, {}).update(dict.fromkeys(lines))
     return {engine: list(lines) for engine, lines in found.items()}
+
+
+def _drawn(engines: Sequence[str], lines: Sequence[PublicText], draws: Draws) -> str:
+    # Where an engine comes or goes, only its own share moves (Thaler and Ravishankar 1998).
+    said = sorted(line.value for line in lines)
+    return max(engines, key=lambda engine: draws.digest("route", engine, *said))
 
 
 def shuffled(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Literal
 
 from prism.languages import lines, words
 
@@ -29,11 +28,6 @@ def unfit(language: str) -> frozenset[str]:
     return words(language, "words/unfit.txt")
 
 
-def demonyms(language: str) -> frozenset[str]:
-    """Words for nations and creeds in lower case: nobody writes them so."""
-    return words(language, "protection/demonyms.txt")
-
-
 def is_content(word: str, tag: str, language: str) -> bool:
     """Whether the word with this Penn tag carries content: a word with a letter in it."""
     return (
@@ -45,22 +39,9 @@ def is_content(word: str, tag: str, language: str) -> bool:
 
 @cache
 def late(language: str) -> frozenset[str]:
-    """Content words that say little and are bound to their neighbours: replaced last.
-
-    Verbs stand there by their lemma if they govern what follows as each language does otherwise.
-    """
-    return words(language, "words/late.txt") | words(language, "words/governing.txt")
-
-
-Frame = Literal["", "object", "none"]
-"""What a verb has beside it: an object, none, or nobody knows."""
-
-
-def usual_frame(verb: str, language: str) -> Frame:
-    """What a verb, by its lemma, has beside it in most places."""
-    if verb in words(language, "words/transitive.txt"):
-        return "object"
-    return "none" if verb in words(language, "words/intransitive.txt") else ""
+    """Content words that say little and are bound to their neighbours, and common ones that come
+    back unsteadily: replaced last."""
+    return words(language, "words/late.txt") | words(language, "words/unsteady.txt")
 
 
 @cache

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from random import Random
 
 from prism.dictionary import Dictionary
 from prism.errors import DictionaryError, UsageError
+from prism.keyed import Draws
 from prism.policy import METHODS, Policy, Report
-from prism.protection import EgressGuard, Rules, SurrogateBook, close, detect
+from prism.protection import EgressGuard, Rules, close, detect
 from prism.protection.model import ProtectedItem
 from prism.substitution import epsilon, mixture, nested, prism_r
 from prism.substitution.content import is_content
-from prism.substitution.draft import DraftLine, Replacement, cut, draft_lines, write_line
+from prism.substitution.draft import DraftLine, cut, draft_lines, write_line
 from prism.substitution.memory import LineKey, Memory
 from prism.substitution.model import Encoding, Line, Substitution
-from prism.substitution.prism_star import Star
+from prism.substitution.writing import Writer, outside
 from prism.tagging import analyse
 from prism.tagging.model import TaggedWord
 from prism.text import PrivateText
-
-_WORD = re.compile(r"[^\W\d_]+")
 
 
 def check_policy(policy: Policy) -> None:
@@ -51,8 +48,8 @@ class _Encoder:
         dictionary: Dictionary,
         policy: Policy,
         random: Random,
+        draws: Draws,
         memory: Memory,
-        book: SurrogateBook,
         guard: EgressGuard,
         rules: Rules,
         cuts: Collection[int],
@@ -61,8 +58,8 @@ class _Encoder:
         self.dictionary = dictionary
         self.policy = policy
         self.random = random
+        self.draws = draws
         self.memory = memory
-        self.book = book
         self.guard = guard
         sentences = analyse(self.text, dictionary.source)
         found = detect(self.text, sentences, rules)
@@ -151,37 +148,12 @@ class _Encoder:
         return write_line(self.text, line, replacements, self.dictionary.source, mend_all=True)
 
     def _star(self, lines: Sequence[DraftLine]) -> list[Line]:
-        """PRISM*: surrogates for protected items, then words of the dictionary."""
-        words = [word for line in lines for word in line.words]
-        spans = [(line.start, line.end) for line in lines]
-        items = [item for item in self.items if within(item, spans)]
-        avoid = {word.text.lower() for word in words}.__contains__
-        self.book.learn(items)
-        replacements = {item.start: self._surrogate(item, avoid) for item in items}
-        policy = self.policy
-        star = Star(self.dictionary, self.memory, self.random, policy.unknown, policy.unnoticed)
-        free = outside(words, items)
-        shown = {
-            word
-            for replacement in replacements.values()
-            for word in _WORD.findall(replacement.substitute.lower())
-        }
-        for chosen in star.replace_words(free, glued(words), policy.ratio, shown):
-            replacements[chosen.start] = chosen
-        return [write_line(self.text, line, replacements, self.dictionary.source) for line in lines]
-
-    def _surrogate(self, item: ProtectedItem, avoid: Callable[[str], bool]) -> Replacement:
-        surrogate = self.book.surrogate(item, avoid)
-        self.guard.allow([surrogate])
-        return Replacement(
-            item.start,
-            item.end,
-            item.text,
-            surrogate.replacement,
-            "NNP",
-            "protected",
-            item.category,
-        )
+        """PRISM*: every sentence by itself."""
+        words = [word for line in self.lines for word in line.words]
+        writer = Writer(self.dictionary, self.policy, self.draws, self.guard, words, self.items)
+        return [
+            writer.line(self.text, line, within(self.items, line.start, line.end)) for line in lines
+        ]
 
     def _report(self, lines: Sequence[Line]) -> Report:
         made = [substitution for line in lines for substitution in line.substitutions]
@@ -225,23 +197,11 @@ def _content_words(made: Substitution) -> int:
     return 1 + made.word.count(" ") if made.tag.startswith("N") else 1
 
 
-def within(item: ProtectedItem, spans: Sequence[tuple[int, int]]) -> bool:
-    """Whether the item lies in one of the sorted spans."""
-    index = bisect_right(spans, (item.start, item.end)) - 1
-    starts_here = [spans[i] for i in (index, index + 1) if 0 <= i < len(spans)]
-    return any(start <= item.start and item.end <= end for start, end in starts_here)
-
-
-def outside(words: Sequence[TaggedWord], items: Sequence[ProtectedItem]) -> list[TaggedWord]:
-    """The words that touch no protected item. Both are sorted by position."""
-    free = []
-    position = 0
-    for word in words:
-        while position < len(items) and items[position].end <= word.start:
-            position += 1
-        if position == len(items) or word.end <= items[position].start:
-            free.append(word)
-    return free
+def within(items: Sequence[ProtectedItem], start: int, end: int) -> list[ProtectedItem]:
+    """Those of the items, which are sorted by position, that lie between the two places."""
+    first = bisect_left(items, start, key=lambda item: item.start)
+    last = bisect_left(items, end, key=lambda item: item.start)
+    return list(items[first:last])
 
 
 def protected_units(units: Sequence[TaggedWord], items: Sequence[ProtectedItem]) -> dict[int, str]:
@@ -256,38 +216,26 @@ def protected_units(units: Sequence[TaggedWord], items: Sequence[ProtectedItem])
     return always
 
 
-def glued(words: Sequence[TaggedWord]) -> frozenset[int]:
-    """Starts of the words that are pieces of a longer one (`gon|na`): not to be replaced alone."""
-    found: set[int] = set()
-    for word, following in pairwise(words):
-        if (
-            word.end == following.start
-            and word.text[-1:].isalnum()
-            and following.text[:1].isalnum()
-        ):
-            found.update((word.start, following.start))
-    return frozenset(found)
-
-
 def encode(
     text: PrivateText,
     dictionary: Dictionary,
     policy: Policy,
     random: Random,
     *,
+    draws: Draws | None = None,
     memory: Memory | None = None,
-    book: SurrogateBook | None = None,
     guard: EgressGuard | None = None,
     rules: Rules | None = None,
     cuts: Collection[int] = (),
 ) -> Encoding:
     """The public lines that `text` becomes, with all that decoding needs.
 
-    `memory` and `book` are a session's: with them a sentence that was encoded before gives the same
-    public line, and a word or item the same substitute. `guard` learns what must not leave; the
-    caller has it check what it sends. `rules` are the user's own about what is
-    protected. `cuts` are where words begin with which a sentence goes on in a line of its own.
-    `random` is the operating system's generator but in tests and evaluation.
+    `draws` are the user's: with them the same sentence becomes the same public line whenever it is
+    encoded by prism-star; without them those of a key that `random` draws. `memory` is a session's:
+    with it a sentence that was encoded before gives the same public line by any method. `guard`
+    learns what must not leave; the caller has it check what it sends. `rules` are the user's own
+    about what is protected. `cuts` are where words begin with which a sentence goes on in a line of
+    its own. `random` is the operating system's generator but in tests and evaluation.
 
     Raises UsageError where the policy makes no sense, DictionaryError where the dictionary has no
     word to hand out.
@@ -303,8 +251,8 @@ def encode(
         dictionary,
         policy,
         random,
+        draws if draws is not None else Draws.of(random),
         memory if memory is not None else Memory(),
-        book if book is not None else SurrogateBook(random),
         guard if guard is not None else EgressGuard(),
         rules if rules is not None else Rules(),
         cuts,

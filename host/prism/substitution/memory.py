@@ -11,19 +11,12 @@ LineKey = tuple[str, ...]
 
 @dataclass(slots=True, repr=False)
 class Memory:
-    """The mapping of one session from private to public words, in memory only.
+    """What one session has made of private sentences, in memory only.
 
-    substitutes: (private word in lower case, tag) to the substitute. in_use: substitutes and their
-    lemmas, in lower case. hidden: lemmas of private words that were replaced once and are never
-    shown again. shown: words and lemmas that were sent as they are, with the largest ratio at which
-    they were: hiding them later would hide nothing. lines: private sentences to the public lines
-    they became.
+    The draws would be the same again. But a text that grows may show later what it did not (that a
+    word is a name), and a sentence that has left is not to leave in another form.
     """
 
-    substitutes: dict[tuple[str, str], str] = field(default_factory=dict)
-    in_use: set[str] = field(default_factory=set)
-    hidden: set[str] = field(default_factory=set)
-    shown: dict[str, float] = field(default_factory=dict)
     lines: dict[LineKey, Line] = field(default_factory=dict)
 
     def __repr__(self) -> str:

@@ -11,8 +11,9 @@ from dataclasses import replace
 from random import Random
 
 from prism.dictionary import Dictionary
+from prism.keyed import Draws
+from prism.policy import Policy
 from prism.substitution.draft import DraftLine, Replacement, write_line
-from prism.substitution.memory import Memory
 from prism.substitution.model import Line
 from prism.substitution.prism_star import Star
 from prism.tagging import analyse
@@ -36,11 +37,11 @@ def replace_again(
         end = start + len(line.public.value)
         drafts.append(DraftLine(start, end, _words(line, start, dictionary.source)))
         start = end + len(_BETWEEN)
-    star = Star(dictionary, Memory(), random, "keep")
+    star = Star(dictionary, Draws.of(random), Policy("prism-star", ratio, "keep"))
     words = [word for draft in drafts for word in draft.words]
     again = {
         replacement.start: replacement
-        for replacement in star.replace_words(words, frozenset(), ratio)
+        for replacement in star.replace_words(text, words, frozenset())
     }
     return [
         _chained(text, line, draft, again, dictionary.source)

@@ -1,27 +1,30 @@
 """PRISM*: reliable words are exchanged for reliable words of the same tag (Sato 2024, 3.4).
 
-Three departures from the paper, each for privacy. Substitutes are drawn at random above a floor of
-confidence: in a fixed order, whoever has the dictionary sees which words are real. A word is
-replaced everywhere or nowhere, in all its forms: what stays is no key to what went. Words that the
-dictionary does not know are hidden as well, since they are the most telling.
+Departures from the paper, each for privacy. Substitutes are drawn at random above a floor of
+confidence: in a fixed order, whoever has the dictionary sees which words are real. Which words go
+is drawn for each word by the user's key (`hiding`), not taken in the order of confidence: a word
+goes in all its forms or in none, in every text. Words that the dictionary does not know are hidden
+as well, since they are the most telling. What stands in is drawn for each sentence by the key: the
+same sentence becomes the same public sentence, and two sentences are tied together by no word.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from random import Random
 
 from prism.dictionary import Dictionary, Entry
 from prism.errors import DictionaryError
-from prism.policy import Unknown
+from prism.keyed import Draws, Stream
+from prism.policy import Policy
 from prism.substitution.casing import case_of, cased
 from prism.substitution.draft import Replacement
-from prism.substitution.memory import Memory
+from prism.substitution.hiding import onset
 from prism.substitution.model import Kind
-from prism.substitution.pools import COMMON, fit, pools
-from prism.substitution.slots import Group, Slot, order, slots
+from prism.substitution.pools import COMMON, Pools, fit, pools
+from prism.substitution.slots import Group, Slot, slots
 from prism.substitution.slots import groups as grouped
 from prism.substitution.unnoticed import Unnoticed
 from prism.tagging import lemma
@@ -47,172 +50,192 @@ def _without_inner(words: Sequence[TaggedWord], replaced: Sequence[Slot]) -> lis
 
 
 class Star:
-    """Chooses the words of one text that are replaced, and by what."""
+    """Chooses the words of a sentence that are replaced, and by what."""
+
+    def __init__(self, dictionary: Dictionary, draws: Draws, policy: Policy, *manner: str) -> None:
+        """`manner` sets draws apart that must not agree, such as those of a decoy."""
+        self._dictionary = dictionary
+        self._pools = pools(dictionary)
+        self._draws = draws
+        self._policy = policy
+        pair = f"{dictionary.source}-{dictionary.target}"
+        whole = "whole" if policy.ratio >= 1 else "part"
+        noticed = "unnoticed" if policy.unnoticed else "even"
+        self._labels = (pair, whole, noticed, *manner)
+
+    def replace_words(
+        self,
+        sentence: str,
+        words: Sequence[TaggedWord],
+        glued: frozenset[int],
+        shown: Collection[str] = (),
+        elsewhere: Collection[str] = (),
+    ) -> list[Replacement]:
+        """Replacements of the content words of one sentence, in the order of their onsets.
+
+        `sentence` is what its draws go by. `shown` are lower-case words that stand in the public
+        text in any case (the `week` of a surrogate `six weeks`): hiding them elsewhere would hide
+        nothing. `elsewhere` are the words of the rest of the text, which are no substitutes in it.
+
+        With `unknown="hide"`, words that nobody could translate back are always replaced, and so
+        is a user's own term at any ratio above 0: only what is replaced is put back as the user
+        wants it.
+        """
+        found, staying = slots(words, glued, self._dictionary)
+        staying.update(shown)
+        free = [group for group in grouped(found, staying) if not group.kept]
+        chosen = self._chosen(free)
+        avoid = staying.union(*(slot.keys for slot in found))
+        for slot in found:
+            if slot.entry is not None:
+                avoid.update(text.lower() for text, _ in slot.entry.translations[:3])
+        replaced = [slot for group in chosen for slot in group.slots]
+        blending = self._blending(sentence, words, replaced)
+        drawing = _Drawing(
+            self._dictionary, self._pools, self._draws, (*self._labels, sentence),
+            avoid, elsewhere, blending, each=self._policy.ratio >= 1,
+        )  # fmt: skip
+        return [drawing.replacement(slot) for slot in replaced]
+
+    def _chosen(self, groups: Sequence[Group]) -> list[Group]:
+        """The groups that are replaced, earlier onsets first: what a larger ratio adds comes after
+        what a smaller one has drawn, and changes nothing of it."""
+        ratio, hide = self._policy.ratio, self._policy.unknown == "hide"
+        chosen: list[tuple[float, Group]] = []
+        for group in groups:
+            unknown = any(slot.entry is None for slot in group.slots)
+            if unknown and hide:
+                chosen.append((-1.0, group))
+            elif not unknown and (ratio >= 1 or not group.fixed):
+                sooner = -1.0 if group.trusted else onset(
+                    group, self._draws, self._dictionary.source
+                )  # fmt: skip
+                if sooner < ratio:
+                    chosen.append((sooner, group))
+        chosen.sort(key=lambda one: (one[0], one[1].slots[0].word.start))
+        return [group for _, group in chosen]
+
+    def _blending(
+        self, sentence: str, words: Sequence[TaggedWord], replaced: Sequence[Slot]
+    ) -> Unnoticed | None:
+        if not self._policy.unnoticed:
+            return None
+        able = partial(_able, self._dictionary)
+        left = _without_inner(words, replaced)
+        random = self._draws.stream(*self._labels, sentence)
+        return Unnoticed(self._dictionary, random, able, left, replaced)
+
+
+class _Drawing:
+    """The substitutes of one sentence: distinct, and none a word of it."""
 
     def __init__(
         self,
         dictionary: Dictionary,
-        memory: Memory,
-        random: Random,
-        unknown: Unknown,
-        unnoticed: bool = False,
+        pools: Pools,
+        draws: Draws,
+        labels: tuple[str, ...],
+        avoid: set[str],
+        elsewhere: Collection[str],
+        blending: Unnoticed | None,
+        *,
+        each: bool,
     ) -> None:
-        self._pools = pools(dictionary)
+        """`each`: every occurrence of a word has a substitute of its own, else it has one."""
         self._dictionary = dictionary
-        self._memory = memory
-        self._random = random
-        self._unknown = unknown
-        self._unnoticed = unnoticed
-        self._blending: Unnoticed | None = None
-        self._avoid: set[str] = set()
+        self._pools = pools
+        self._draws = draws
+        self._labels = labels
+        self._avoid = avoid
+        self._elsewhere = elsewhere
+        self._blending = blending
+        self._each = each
+        self._used: set[str] = set()
+        self._made: dict[tuple[str, str, str], str] = {}
 
-    def replace_words(
-        self,
-        words: Sequence[TaggedWord],
-        glued: frozenset[int],
-        ratio: float,
-        shown: Collection[str] = (),
-    ) -> list[Replacement]:
-        """Replacements until `ratio` of the content words is reached.
-
-        `shown` are lower-case words that stand in the public text in any case (the `week` of a
-        surrogate `six weeks`): hiding them elsewhere would hide nothing.
-
-        Words that a session hid once, and words that it uses as substitutes, are always replaced;
-        so are, with `unknown="hide"`, words that nobody could translate back. Words that it showed
-        stay shown.
-        """
-        found, staying = slots(words, glued, self._dictionary)
-        staying.update(shown)
-        self._avoid = staying.union(*(slot.keys for slot in found))
-        for slot in found:
-            if slot.entry is not None:
-                self._avoid.update(text.lower() for text, _ in slot.entry.translations[:3])
-        everything = ratio >= 1
-        free = [group for group in grouped(found, staying) if not group.kept]
-        wanted = round(ratio * sum(everything or not slot.fixed for slot in found))
-        groups = self._chosen(free, ratio, wanted)
-        self._note_shown(free, groups, ratio)
-        if self._unnoticed:
-            groups.sort(key=lambda group: group.slots[0].word.start)
-            replaced = [slot for group in groups for slot in group.slots]
-            able = partial(_able, self._dictionary)
-            left = _without_inner(words, replaced)
-            self._blending = Unnoticed(self._dictionary, self._random, able, left, replaced)
-        return [made for group in groups for made in self._replace(group)]
-
-    def _chosen(self, groups: Sequence[Group], ratio: float, wanted: int) -> list[Group]:
-        """The groups that are replaced: those that must be, and others up to `wanted` words.
-
-        A user's own terms go first, since only what is replaced is put back as the user wants it.
-        Words that the session showed are left, unless at a ratio that was smaller than this one.
-        """
-        free: list[Group] = []
-        chosen: list[Group] = []
-        for group in groups:
-            if self._forced(group):
-                chosen.append(group)
-            elif group.known and (ratio >= 1 or not group.fixed) and not self._shown(group, ratio):
-                (chosen if group.trusted and ratio > 0 else free).append(group)
-        if self._unnoticed:
-            self._random.shuffle(free)
-        else:
-            free.sort(key=lambda group: -order(group, self._random))
-        replaced = sum(len(group.slots) for group in chosen)
-        for group in free:
-            if replaced >= wanted:
-                break
-            chosen.append(group)
-            replaced += len(group.slots)
-        return chosen
-
-    def _shown(self, group: Group, ratio: float) -> bool:
-        shown = self._memory.shown
-        keys = (key for slot in group.slots for key in slot.keys)
-        return any(key in shown and shown[key] >= ratio for key in keys)
-
-    def _note_shown(self, groups: Sequence[Group], replaced: Sequence[Group], ratio: float) -> None:
-        gone = set(map(id, replaced))
-        shown = self._memory.shown
-        for group in groups:
-            if id(group) not in gone:
-                for key in frozenset().union(*(slot.keys for slot in group.slots)):
-                    shown[key] = max(ratio, shown.get(key, ratio))
-
-    def _forced(self, group: Group) -> bool:
-        memory = self._memory
-        return any(
-            (slot.entry is None and self._unknown == "hide")
-            or not memory.hidden.isdisjoint(slot.keys)
-            or not memory.in_use.isdisjoint(slot.keys)
-            for slot in group.slots
-        )
-
-    def _replace(self, group: Group) -> list[Replacement]:
-        replacements = []
-        for slot in group.slots:
-            start, end, text, tag = slot.word
-            self._memory.hidden |= slot.keys
-            word = self._substitute(slot)
-            if self._blending is not None:
-                self._blending.drawn(slot, word)
-            substitute = cased(word, case_of(text))
-            kind: Kind = "unknown" if slot.entry is None else "word"
-            # A name that no detector knew translates as itself, like those that they know.
-            category = "name" if slot.entry is None and tag.startswith("NNP") else ""
-            replacements.append(Replacement(start, end, text, substitute, tag, kind, category))
-        return replacements
+    def replacement(self, slot: Slot) -> Replacement:
+        """What stands for a word."""
+        start, end, text, tag = slot.word
+        word = self._substitute(slot)
+        if self._blending is not None:
+            self._blending.drawn(slot, word)
+        kind: Kind = "unknown" if slot.entry is None else "word"
+        # A name that no detector knew translates as itself, like those that they know.
+        category = "name" if slot.entry is None and tag.startswith("NNP") else ""
+        substitute = cased(word, case_of(text))
+        return Replacement(start, end, text, substitute, tag, kind, category)
 
     def _substitute(self, slot: Slot) -> str:
-        memory = self._memory
-        key = (slot.lower, slot.word.tag)
-        known = memory.substitutes.get(key)
-        if known is not None and known not in self._avoid:
-            return known
-        entry = self._draw(slot)
-        memory.substitutes[key] = entry.word
-        memory.in_use.update((entry.word.lower(), lemma(entry.word, entry.tag)))
+        number = 0
+        while self._each and (slot.lower, slot.word.tag, str(number)) in self._made:
+            number += 1
+        key = (slot.lower, slot.word.tag, str(number))
+        if key in self._made:
+            return self._made[key]
+        label = self._draws.digest("word", *self._labels, *key)
+        before = self._draws.kept(label)
+        entry = self._dictionary.entry(*before) if before else None
+        if entry is None or not self._free(entry):
+            entry = self._draw(slot, Stream(label))
+            if before is None:
+                self._draws.keep(label, (entry.word, entry.tag))
+        self._used.update((entry.word.lower(), lemma(entry.word, entry.tag)))
         self._avoid.update(text.lower() for text, _ in entry.translations[:2])
+        self._made[key] = entry.word
         return entry.word
 
-    def _draws(self, slot: Slot) -> Iterator[Entry]:
+    def _free(self, entry: Entry) -> bool:
+        """Whether a word is neither one of the sentence nor a substitute in it."""
+        both = {entry.word.lower(), lemma(entry.word, entry.tag)}
+        return self._avoid.isdisjoint(both) and self._used.isdisjoint(both)
+
+    def _afar(self, entry: Entry) -> bool:
+        """Whether a word is none of the rest of the text."""
+        return (
+            entry.word.lower() not in self._elsewhere
+            and lemma(entry.word, entry.tag) not in self._elsewhere
+        )
+
+    def _draws_for(self, slot: Slot, random: Random) -> Iterator[Entry]:
         if self._blending is not None:
             yield from self._blending.draws(slot)
-        pool = self._pools.pool(slot.word.tag, slot.entry, slot.frame)
+        pool = self._pools.pool(slot.word.tag, slot.entry)
         while pool:
-            yield pool[self._random.randrange(len(pool))]
+            yield pool[random.randrange(len(pool))]
 
-    def _draw(self, slot: Slot) -> Entry:
+    def _draw(self, slot: Slot, random: Random) -> Entry:
         """A substitute that is no word of the text and whose translations are those of none.
 
-        A pool that has none left gives up the distinct translations first, then unused words;
-        never words of the text.
+        A pool that has none left gives up the distinct translations first, then the rest of the
+        text, then unused words; never words of the sentence.
         """
-        tag = slot.word.tag
-        in_use = self._memory.in_use
         fallback: Entry | None = None
-        for entry in islice(self._draws(slot), _TRIES):
-            root = lemma(entry.word, entry.tag)
-            if entry.word.lower() in self._avoid or root in self._avoid:
-                continue
-            if entry.word.lower() in in_use or root in in_use:
+        for entry in islice(self._draws_for(slot, random), _TRIES):
+            if not self._free(entry) or not self._afar(entry):
                 continue
             if entry.best.lower() not in self._avoid:
                 return entry
             fallback = fallback or entry
-        if fallback is not None:
-            return fallback
-        # A tag of few words may have none that the text does not hold itself.
+        return fallback or self._any(slot.word.tag, random)
+
+    def _any(self, tag: str, random: Random) -> Entry:
+        """One of all words that may be handed out: a tag may have few that the text does not hold.
+
+        Raises DictionaryError where even these are words of the sentence.
+        """
         outside = [
             entry
             for entry in (*fit(self._dictionary, tag), *fit(self._dictionary, COMMON))
             if entry.word.lower() not in self._avoid
         ]
-        outside = [entry for entry in outside if entry.tag == tag] or outside
-        unused = [entry for entry in outside if entry.word.lower() not in in_use]
         if not outside:
             raise DictionaryError(
                 f"The dictionary {self._dictionary.name} has too few words to hide this text.",
                 hint="Learn more (`prism dictionary build`), or remove it to use the shipped one.",
             )
-        return self._random.choice(unused or outside)
+        wishes: list[Callable[[Entry], bool]] = [
+            self._afar, lambda entry: entry.tag == tag, self._free,
+        ]  # fmt: skip
+        for wish in wishes:
+            outside = [entry for entry in outside if wish(entry)] or outside
+        return random.choice(outside)

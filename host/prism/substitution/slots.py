@@ -4,31 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise, zip_longest
-from random import Random
+from itertools import zip_longest
 from typing import NamedTuple
 
 from prism.dictionary import Dictionary, Entry
 from prism.dictionary.inflection import BASE_TAG, unit_base
-from prism.dictionary.unmeasured import CONFIDENCE
-from prism.substitution.content import Frame, in_fixed, is_content, late, usual_frame
-from prism.substitution.units import find
+from prism.substitution.content import in_fixed, is_content
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
-_LAST = {"VBP": 0.4, "VBZ": 0.4, "RB": 0.3, "RBR": 0.3, "RBS": 0.3}
-"""Tags taken after the others: they carry little of the content and are often mistagged."""
-
-_LATE = 0.5
-"""The same for words that a language's list names: rarer words say more and come first."""
-
 _NAMES = frozenset({"NNP", "NNPS"})
-_BOUND = {"RP": 0.4, "TO": 0.3}
-"""Tags of a next word that binds a verb: `gave up` and `want to` translate as one."""
-
-
-_OBJECTS = frozenset({"DT", "PDT", "PRP", "PRP$", "NN", "NNS", "NNP", "NNPS", "JJ", "CD"})
-"""Tags of words that begin an object right after its verb."""
 
 
 class Slot(NamedTuple):
@@ -36,7 +21,6 @@ class Slot(NamedTuple):
 
     contents: its content words in lower case. keys: they, their lemmas and the whole; what shares
     a key is replaced together. fixed: it stands in an expression that works as a function word.
-    frame: what a verb has beside it.
     """
 
     word: TaggedWord
@@ -44,9 +28,7 @@ class Slot(NamedTuple):
     contents: tuple[str, ...]
     keys: frozenset[str]
     entry: Entry | None
-    penalty: float
     fixed: bool = False
-    frame: Frame = ""
 
 
 @dataclass(slots=True)
@@ -82,22 +64,24 @@ def slots(
     found: list[Slot] = []
     staying: set[str] = set()
     language = dictionary.source
-    bound = late(language)
     lowered = [word.text.lower() for word in words]
-    together, alone = _units(words, glued, dictionary)
-    in_expressions = in_fixed(lowered, language) | alone
+    in_expressions = in_fixed(lowered, language)
     resolved: dict[tuple[str, str], Entry | None] = {}
-    end = 0
+    taken = False
     for index, (word, following) in enumerate(zip_longest(words, words[1:])):
-        if index < end:
+        if taken:
+            taken = False
             continue
         lower = lowered[index]
-        if index in together:
-            slot, end = together[index]
-            found.append(slot)
-            continue
         if word.start in glued or not is_content(word.text, word.tag, language):
             staying.add(lower)
+            continue
+        both = None
+        if following is not None and following.start not in glued:
+            both = _unit(word, following, dictionary)
+        if both is not None:
+            found.append(both)
+            taken = True
             continue
         key = (word.text, word.tag)
         entry = resolved[key] if key in resolved else dictionary.resolve(*key)
@@ -106,78 +90,29 @@ def slots(
             # A name would be protected: this is Dad, or a word that only begins a sentence.
             entry = dictionary.resolve(lower, "NN")
             word = word if entry is None else word._replace(tag=entry.tag)
-        base = lemma(lower, word.tag)
-        penalty = _LAST.get(word.tag, 0.0)
-        if lower in bound or base in bound:
-            penalty += _LATE
-        if word.tag.startswith("V"):
-            penalty += _BOUND.get(following.tag, 0.0) if following else 0.0
-        keys = frozenset((lower, base))
+        keys = frozenset((lower, lemma(lower, word.tag)))
         fixed = index in in_expressions
-        frame = _frame(word, following, language)
-        found.append(Slot(word, lower, (lower,), keys, entry, penalty, fixed, frame))
+        found.append(Slot(word, lower, (lower,), keys, entry, fixed))
     return found, staying
 
 
-def _frame(word: TaggedWord, following: TaggedWord | None, language: str) -> Frame:
-    """What a verb has beside it: what follows decides, else what it has in most places."""
-    if not word.tag.startswith("V"):
-        return ""
-    tag = following.tag if following is not None else ""
-    if tag in _OBJECTS and word.end < (following.start if following else 0):
-        return "object"
-    return usual_frame(lemma(word.text, word.tag), language)
-
-
-def _units(
-    words: Sequence[TaggedWord], glued: frozenset[int], dictionary: Dictionary
-) -> tuple[dict[int, tuple[Slot, int]], set[int]]:
-    """By the index of its first word, each unit that is exchanged as one and the index after it;
-    and the indices of the words of units that are left alone unless everything is replaced.
-
-    Those are in the dictionary as one: look for, ice cream, sick note.
-    """
-    together: dict[int, tuple[Slot, int]] = {}
-    alone: set[int] = set()
-    for unit in find(words, dictionary.source):
-        first, last = unit.indices[0], unit.indices[-1]
-        slot = None
-        if unit.together and unit.pattern.kind != "o" and words[first].start not in glued:
-            frame: Frame = "object" if unit.pattern.open else "none"
-            slot = _unit(words[first : last + 1], dictionary, frame)
-        if slot is not None:
-            together[first] = slot, last + 1
-        elif unit.pattern.kind != "n":
-            alone.update(unit.indices)
-    covered = {index for first, (_, end) in together.items() for index in range(first, end)}
-    for first, (one, other) in enumerate(pairwise(words)):
-        if {first, first + 1} & (covered | alone) or {one.start, other.start} & glued:
-            continue
-        if other.start == one.end + 1 and (one.tag[0] == "V" or other.tag[:2] == "NN"):
-            slot = _unit((one, other), dictionary, "")
-            if slot is not None:
-                together[first] = slot, first + 2
-                covered |= {first, first + 1}
-    return together, alone
-
-
-def _unit(words: Sequence[TaggedWord], dictionary: Dictionary, frame: Frame) -> Slot | None:
-    """Words that stand together as one slot, None where the dictionary does not know them so."""
-    one, last = words[0], words[-1]
+def _unit(one: TaggedWord, other: TaggedWord, dictionary: Dictionary) -> Slot | None:
+    """Two words as one slot, where the dictionary knows them as a unit: look for, ice cream."""
     verbal = one.tag[0] == "V"
-    tag = one.tag if verbal else last.tag
+    if other.start != one.end + 1 or (not verbal and other.tag[:2] != "NN"):
+        return None
+    tag = one.tag if verbal else other.tag
     if not dictionary.heads_unit(lemma(one.text, one.tag) if verbal else one.text.lower()):
         return None
-    text = " ".join(word.text for word in words)
-    entry = dictionary.entry(unit_base(text.lower(), tag), BASE_TAG.get(tag, tag))
-    if entry is None or last.end - one.start != len(text):
+    lower = f"{one.text} {other.text}".lower()
+    entry = dictionary.entry(unit_base(lower, tag), BASE_TAG.get(tag, tag))
+    if entry is None:
         return None
-    parts = words[:1] if verbal else words
+    parts = (one,) if verbal else (one, other)
     contents = tuple(part.text.lower() for part in parts)
     lemmas = (lemma(part.text, part.tag) for part in parts)
-    whole = TaggedWord(one.start, last.end, text, tag)
-    keys = frozenset((text.lower(), *contents, *lemmas))
-    return Slot(whole, text.lower(), contents, keys, entry, 0.0, False, frame)
+    whole = TaggedWord(one.start, other.end, f"{one.text} {other.text}", tag)
+    return Slot(whole, lower, contents, frozenset((lower, *contents, *lemmas)), entry)
 
 
 def groups(slots: Sequence[Slot], staying: set[str]) -> list[Group]:
@@ -200,17 +135,3 @@ def groups(slots: Sequence[Slot], staying: set[str]) -> list[Group]:
         group.slots.append(slot)
         group.kept = group.kept or not staying.isdisjoint(slot.contents)
     return list(groups.values())
-
-
-def order(group: Group, random: Random) -> float:
-    """How early a group is taken: how reliably its words come back, with a little noise."""
-    total = 0.0
-    for slot in group.slots:
-        entry = slot.entry
-        if entry is None:
-            continue
-        # Rarer words, which no translator was seen to translate, say most of what a text is about.
-        told = 0.97 if entry.confidence == CONFIDENCE else min(entry.confidence, 0.97)
-        value = told - 0.03 * min(3.0, entry.disturbance)
-        total += value - slot.penalty
-    return total / len(group.slots) + random.uniform(-0.02, 0.02)

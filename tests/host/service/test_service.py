@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import secrets
 import subprocess
 import sys
 from random import Random
 
 import pytest
 
-from prism import service, settings
+from prism import keys, service, settings
 from prism.errors import BadInputError, EgressRefusedError
+from prism.keyed import Draws
 from prism.policy import Policy
 from prism.service import Decoded, Service
 from prism.text import PrivateText, PublicTranslation
@@ -33,12 +33,12 @@ TEXT = PrivateText("Please call Anna Keller. She paid $1,240.50 for the old hous
 def test_an_encoder_that_replaces_nothing_is_held_back(
     policy: Policy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from prism.substitution import draft, nested
+    from prism.substitution import draft, nested, writing
     from prism.substitution import encode as public_face
 
     whole = draft.write_line
     encoder = sys.modules[public_face.__module__]
-    for module in (encoder, nested):
+    for module in (encoder, nested, writing):
         monkeypatch.setattr(
             module,
             "write_line",
@@ -57,14 +57,18 @@ def test_the_users_own_words_are_protected() -> None:
     assert "Anna Keller" in public
 
 
-def test_chance_is_the_operating_systems() -> None:
-    """Two services do not draw alike, and what they draw from cannot be seeded."""
-    drawn = {
-        Service().encode(TEXT, target="es", level="strong").encoding.public_text.value
-        for _ in range(2)
-    }
-    assert len(drawn) == 2
-    assert isinstance(Service()._session(None).random, secrets.SystemRandom)
+def test_draws_are_the_users_keys_and_the_operating_systems() -> None:
+    """What the key draws is the same again; what it does not draw cannot be seeded."""
+
+    def drawn(level: str, key: bytes | None = None) -> str:
+        draws = None if key is None else Draws(key)
+        done = Service(draws=draws).encode(TEXT, target="es", level=level)
+        return done.encoding.public_text.value
+
+    assert drawn("strong") == drawn("strong")
+    assert drawn("strong") == drawn("strong", keys.user_key())
+    assert drawn("strong") != drawn("strong", bytes(32))
+    assert drawn("formal") != drawn("formal")
 
 
 def test_a_text_that_nobody_reads_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

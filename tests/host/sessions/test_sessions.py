@@ -115,6 +115,6 @@ def test_printing_a_session_shows_nothing_of_it(kept: Sessions) -> None:
     session = kept.create()
     session.memory(DICTIONARY).lines[("a secret",)] = Line(0, 1, PublicText("x"), (), ())
     session.routes.home.add("a secret")
-    parts = (session.book, session.guard, session.worlds, session.routes, session.foreign)
+    parts = (session.guard, session.worlds, session.routes, session.foreign)
     shown = " ".join(map(repr, (session, session.memory(DICTIONARY), *parts)))
     assert "secret" not in shown

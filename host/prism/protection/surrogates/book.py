@@ -1,12 +1,17 @@
-"""A session's surrogates: the same item is the same surrogate, two items never share one."""
+"""The surrogates of one sentence: two items of it never share one.
+
+All are drawn by the user's key. Those of names go by the name alone, so that a person stays one
+person from sentence to sentence, and one sentence says the same whatever text it stands in; where
+sentences are to be `apart`, and for all else, they go by the sentence too, and tie it to no other.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from random import Random
 
+from prism.keyed import Draws, Stream
 from prism.protection.folding import plain
-from prism.protection.model import ProtectedItem, Surrogate
+from prism.protection.model import NAMES, ProtectedItem, Surrogate
 from prism.protection.surrogates import (
     addresses,
     contacts,
@@ -43,15 +48,16 @@ _MAKERS: dict[str, Callable[[Maker, str], str]] = {
 
 
 class SurrogateBook:
-    """One for each session, in memory only.
+    """One for each sentence."""
 
-    `random` is the source of every draw: `random.SystemRandom()` in use, a seeded one in tests.
-    """
-
-    def __init__(self, random: Random) -> None:
-        self._maker = Maker(random)
-        self._names = names.Names(self._maker)
-        self._calendar = dates.Calendar(self._maker)
+    def __init__(self, draws: Draws, sentence: str = "", *manner: str, apart: bool = False) -> None:
+        """`manner` sets draws apart that must not agree, such as those of a decoy."""
+        self._draws = draws
+        self._here = (sentence, "apart" if apart else "together", *manner)
+        self._everywhere = self._here if apart else manner
+        self._maker = Maker(draws.stream("item", *self._here))
+        self._names = names.Names(self._maker, draws, self._everywhere)
+        self._calendar = dates.Calendar(draws.stream("calendar", *self._here), self._maker)
         self._entries: dict[tuple[str, str], Surrogate] = {}
 
     def __repr__(self) -> str:
@@ -73,23 +79,36 @@ class SurrogateBook:
                 self._names.learn(plain(item.text))
 
     def surrogate(self, item: ProtectedItem, avoid: Callable[[str], bool]) -> Surrogate:
-        """What stands for the item in public, from its first use to the end of the session.
+        """What stands for the item in public, the same for every place of the sentence.
 
         `avoid` says of a word or a whole surrogate whether it may not be used, such as the words
         of the private text.
         """
-        key = ("name" if item.category in _PERSONS else item.category, item.text)
-        known = self._entries.get(key)
+        kind = "name" if item.category in _PERSONS else item.category
+        known = self._entries.get((kind, item.text))
         if known is None:
             self._maker.avoiding(avoid)
             self._maker.block([item.text, plain(item.text)])
-            known = Surrogate(item.text, self._make(item), item.category)
-            self._entries[key] = known
+            known = Surrogate(item.text, self._drawn(item, kind), item.category)
+            self._entries[kind, item.text] = known
         return known._replace(category=item.category)
 
     def surrogates(self) -> tuple[Surrogate, ...]:
-        """All surrogates of the session."""
+        """All surrogates of the sentence."""
         return tuple(self._entries.values())
+
+    def _drawn(self, item: ProtectedItem, kind: str) -> str:
+        # What a sentence has said once it says again, whatever else the text holds by now.
+        here = self._draws.digest("item", kind, item.text, *self._here)
+        before = self._draws.kept(here)
+        if before is not None and all(before != one.replacement for one in self._entries.values()):
+            return self._maker.take(str(before))
+        label = self._draws.digest("item", kind, item.text, *self._everywhere)
+        self._maker.random = Stream(label if item.category in NAMES else here)
+        made = self._make(item)
+        if before is None:
+            self._draws.keep(here, made)
+        return made
 
     def _make(self, item: ProtectedItem) -> str:
         # What a shape keeps of the item must be what the makers know: "①⑨⑤②" is a year to a reader.

@@ -1,4 +1,4 @@
-"""Surrogates for dates and times: all dates of a session are shifted by the same days.
+"""Surrogates for dates and times: all dates of a sentence are shifted by the same days.
 
 So intervals stay what they were, weekdays fit their dates, and the format is the original's.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from datetime import date, timedelta
+from random import Random
 
 from prism.languages.wording import SOURCE, wording
 from prism.protection.moments import Part, parts
@@ -17,11 +18,10 @@ _SHIFTS = tuple(d for d in range(400, 1400) if d % 7 and 40 < d % 365 < 325)
 
 
 class Calendar:
-    """The shift of one session."""
+    """The shift of one sentence."""
 
-    def __init__(self, maker: Maker) -> None:
+    def __init__(self, random: Random, maker: Maker) -> None:
         self._maker = maker
-        random = maker.random
         days = random.choice(_SHIFTS)
         self._days = days if random.random() < 0.5 else -days
         self._months = random.randint(2, 10)

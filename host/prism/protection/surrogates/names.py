@@ -7,8 +7,10 @@ Each word of a name has a surrogate of its own, so that "Anna Keller", "Anna", "
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
+from prism.keyed import Draws
 from prism.protection.gazetteer import PARTICLES, family_names, given_name, lines
 from prism.protection.surrogates.maker import Maker
 
@@ -26,10 +28,13 @@ def _pool() -> dict[tuple[str, str], tuple[str, ...]]:
 
 
 class Names:
-    """The words of names in one session and what stands for each."""
+    """The words of names in one sentence and what stands for each."""
 
-    def __init__(self, maker: Maker) -> None:
+    def __init__(self, maker: Maker, draws: Draws, within: Sequence[str]) -> None:
+        """`within`: what the draws go by besides the word, nothing where it is one everywhere."""
         self._maker = maker
+        self._draws = draws
+        self._within = within
         self._words: dict[str, str] = {}
         self._roles: dict[str, tuple[str, str]] = {}
 
@@ -60,6 +65,7 @@ class Names:
             return self._initial(word)
         key = word.casefold()
         if key not in self._words:
+            self._maker.random = self._draws.stream("name", key, *self._within)
             self._words[key] = self._draw(key, word)
         return _cased(self._words[key], word)
 
@@ -68,6 +74,7 @@ class Names:
         key = letter.casefold()
         if key not in self._words:
             others = [c for c in "abcdefghjklmnoprstvw" if c != key]
+            self._maker.random = self._draws.stream("initial", key, *self._within)
             self._words[key] = self._maker.choice(others).upper()
         return _cased(self._words[key], letter)
 

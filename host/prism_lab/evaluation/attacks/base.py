@@ -18,7 +18,7 @@ from prism_lab.evaluation.attacks.ngrams import Ngrams
 from prism_lab.evaluation.passages import Passage
 
 if TYPE_CHECKING:
-    from prism.protection import SurrogateBook
+    from prism.keyed import Draws
     from prism_lab.evaluation.baselines.vectors import Vectors
     from prism_lab.evaluation.chat import Model
 
@@ -48,12 +48,12 @@ class Scene:
         text: str,
         *purpose: object,
         memory: Memory | None = None,
-        book: SurrogateBook | None = None,
+        draws: Draws | None = None,
     ) -> Encoding:
-        """The text by the scene's policy; `memory` and `book` are a session's."""
+        """The text by the scene's policy; `memory` is a session's, `draws` a user's."""
         random = self.random(*purpose)
         return encode(
-            PrivateText(text), self.dictionary, self.policy, random, memory=memory, book=book
+            PrivateText(text), self.dictionary, self.policy, random, memory=memory, draws=draws
         )
 
     @cached_property

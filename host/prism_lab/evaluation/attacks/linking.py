@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from math import log, sqrt
 
-from prism.protection import SurrogateBook
-from prism.substitution import Memory
+from prism.keyed import Draws
 from prism.tagging import analyse
 from prism.text import words
 from prism_lab.evaluation.attacks.base import Attack, Outcome, Scene, advantage
@@ -52,15 +51,14 @@ def same_surrogates(scene: Scene, shared: bool) -> float:
     equal = total = 0
     for passage in scene.passages:
         seen: list[dict[str, str]] = []
-        memory, book = Memory(), SurrogateBook(scene.random("book", passage.id))
+        draws = Draws.of(scene.random("key", passage.id))
         for number in range(2):
             encoding = scene.encode(
                 passage.text,
                 "again",
                 passage.id,
                 number,
-                memory=memory if shared else None,
-                book=book if shared else None,
+                draws=draws if shared else None,
             )
             seen.append(
                 {
@@ -85,15 +83,14 @@ def run(scene: Scene) -> Outcome:
     for shared in (True, False):
         public: tuple[list[str], list[str]] = ([], [])
         for number, part in enumerate(parts):
-            memory, book = Memory(), SurrogateBook(scene.random("book", number))
+            draws = Draws.of(scene.random("key", number))
             for half in (0, 1):
                 encoding = scene.encode(
                     part[half],
                     "half",
                     number,
                     half,
-                    memory=memory if shared else None,
-                    book=book if shared else None,
+                    draws=draws if shared else None,
                 )
                 public[half].append(encoding.public_text.value)
         rates.append(linked(public[0], public[1], scene.language))

@@ -2,7 +2,7 @@
 
 The same text again and again: public texts of one text have the same places, so a word that stands
 in a place twice is no chance draw but the word itself. And a text that grows while it is typed: a
-word that is hidden at the end may have been shown before. The mitigation is the session's memory.
+word that is hidden at the end may have been shown before. The mitigation is the user's key.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from prism.protection import SurrogateBook
+from prism.keyed import Draws
 from prism.substitution import Encoding, Memory
 from prism.tagging import analyse, lemma
 from prism_lab.evaluation.attacks.base import Attack, Outcome, Scene
@@ -65,8 +65,8 @@ def exposed(encodings: list[Encoding]) -> tuple[int, int]:
 
 
 def requests(scene: Scene, passage: Passage, texts: list[str], memory: bool) -> list[Encoding]:
-    """The texts as requests of one session (`memory`), or each as if there were none."""
-    kept, book = Memory(), SurrogateBook(scene.random("book", passage.id))
+    """The texts as requests of one session (`memory`), or each with a key of its own."""
+    kept, draws = Memory(), Draws.of(scene.random("key", passage.id))
     return [
         scene.encode(
             text,
@@ -74,7 +74,7 @@ def requests(scene: Scene, passage: Passage, texts: list[str], memory: bool) -> 
             passage.id,
             number,
             memory=kept if memory else None,
-            book=book if memory else None,
+            draws=draws if memory else None,
         )
         for number, text in enumerate(texts)
     ]
@@ -106,10 +106,10 @@ def run(scene: Scene) -> Outcome:
         return growing(text, scene.language)
 
     details = {
-        f"same text {REQUESTS} times, no memory": share(averaged, again, False),
-        f"same text {REQUESTS} times, one session": share(averaged, again, True),
-        "typing, no memory": share(exposed, typed, False),
-        "typing, one session": share(exposed, typed, True),
+        f"same text {REQUESTS} times, a key each time": share(averaged, again, False),
+        f"same text {REQUESTS} times, one key": share(averaged, again, True),
+        "typing, a key each time": share(exposed, typed, False),
+        "typing, one key": share(exposed, typed, True),
     }
     figures = list(details.values())
     return Outcome(max(figures[0], figures[2]), max(figures[1], figures[3]), details)
@@ -118,6 +118,6 @@ def run(scene: Scene) -> Outcome:
 ATTACK = Attack(
     "repetition",
     "what do repeated requests and live typing add?",
-    "a session encodes a sentence once, and never shows a word that it hid",
+    "the user's key makes of a sentence one disguise, and hides a word everywhere or nowhere",
     run,
 )

@@ -6,7 +6,7 @@ from random import Random
 
 from prism.protection import Rules, detect
 from prism.substitution.content import is_content
-from prism.substitution.encode import outside
+from prism.substitution.writing import outside
 from prism.tagging import analyse
 from prism.text import Edit, replace
 

@@ -1,0 +1,114 @@
+"""Writing the public line of one sentence by PRISM*: surrogates, then words of the dictionary."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Sequence
+from itertools import pairwise
+
+from prism.dictionary import Dictionary
+from prism.keyed import Draws
+from prism.policy import Policy
+from prism.protection import EgressGuard, SurrogateBook
+from prism.protection.model import ProtectedItem
+from prism.substitution.draft import DraftLine, Replacement, write_line
+from prism.substitution.model import Line
+from prism.substitution.prism_star import Star
+from prism.tagging import lemma
+from prism.tagging.model import TaggedWord
+
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+class Writer:
+    """Writes the sentences of one text.
+
+    The line of a sentence is a function of the user's key, the pair of languages, the policy, the
+    sentence and its protected items. The rest of the text has one say in it: what stands there is
+    no substitute here, unless it was one before the rest was known.
+    """
+
+    def __init__(
+        self,
+        dictionary: Dictionary,
+        policy: Policy,
+        draws: Draws,
+        guard: EgressGuard,
+        words: Collection[TaggedWord],
+        items: Sequence[ProtectedItem],
+    ) -> None:
+        """`words` and `items` are those of the whole text."""
+        self._dictionary = dictionary
+        self._policy = policy
+        self._draws = draws
+        self._guard = guard
+        self._items = items
+        self._lower = {word.text.lower() for word in words}
+        self._words = self._lower | {lemma(word.text, word.tag) for word in words}
+
+    def line(
+        self, text: str, draft: DraftLine, items: Sequence[ProtectedItem], *manner: str
+    ) -> Line:
+        """The public line of `draft`, whose words and `items` are spans of `text`.
+
+        `manner` sets draws apart that must not agree, such as those of a decoy.
+        """
+        sentence = sentence_key(text[draft.start : draft.end])
+        apart = self._policy.ratio >= 1
+        book = SurrogateBook(self._draws, sentence, *manner, apart=apart)
+        book.learn([*self._items, *items])
+        replacements = {item.start: self._surrogate(item, book) for item in items}
+        shown = {
+            word
+            for replacement in replacements.values()
+            for word in _WORD.findall(replacement.substitute.lower())
+        }
+        star = Star(self._dictionary, self._draws, self._policy, *manner)
+        free = outside(draft.words, items)
+        for chosen in star.replace_words(sentence, free, glued(draft.words), shown, self._words):
+            replacements[chosen.start] = chosen
+        return write_line(text, draft, replacements, self._dictionary.source)
+
+    def _surrogate(self, item: ProtectedItem, book: SurrogateBook) -> Replacement:
+        surrogate = book.surrogate(item, self._lower.__contains__)
+        self._guard.allow([surrogate])
+        return Replacement(
+            item.start,
+            item.end,
+            item.text,
+            surrogate.replacement,
+            "NNP",
+            "protected",
+            item.category,
+        )
+
+
+def sentence_key(text: str) -> str:
+    """What the draws of a sentence go by: it is the same however its lines are broken."""
+    return unicodedata.normalize("NFC", " ".join(text.split()))
+
+
+def outside(words: Sequence[TaggedWord], items: Sequence[ProtectedItem]) -> list[TaggedWord]:
+    """The words that touch no protected item. Both are sorted by position."""
+    free = []
+    position = 0
+    for word in words:
+        while position < len(items) and items[position].end <= word.start:
+            position += 1
+        if position == len(items) or word.end <= items[position].start:
+            free.append(word)
+    return free
+
+
+def glued(words: Sequence[TaggedWord]) -> frozenset[int]:
+    """Starts of the words that are pieces of a longer one (`gon|na`): not to be replaced alone."""
+    found: set[int] = set()
+    for word, following in pairwise(words):
+        if (
+            word.end == following.start
+            and word.text[-1:].isalnum()
+            and following.text[:1].isalnum()
+        ):
+            found.update((word.start, following.start))
+    return frozenset(found)

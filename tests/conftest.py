@@ -1,0 +1,15 @@
+"""What all tests have in common."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import tempfile
+from pathlib import Path
+
+# Nothing is drawn by the key of the person who runs the tests, and none is made for them.
+_folder = tempfile.mkdtemp(prefix="prism-tests-")
+_key = Path(_folder) / "key"
+_key.write_text(secrets.token_hex(32), encoding="ascii")
+_key.chmod(0o600)
+os.environ.setdefault("PRISM_KEY", str(_key))
