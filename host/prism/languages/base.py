@@ -8,7 +8,8 @@ Every part may be missing; what needs it then does what stands behind the colon.
 | `wording.txt` | months, numbers, countries, forms of dates: `wording.py` | as in English |
 | `articles.txt` | articles that depend on the next word, and before which words | they stay |
 | `tagging/` | the tagger's weights, and `lemma` | no texts are translated from it |
-| `protection/` | lists by which private data is found | the same |
+| `protection/` | lists and detectors by which private data is found | English's detectors |
+| `vocabulary.txt` | all words of the language: `vocabulary.py` | simplemma's list |
 | `words/` | which words are closed-class, bound, fixed, unfit to stand in | none are |
 | `usage/` | how words are used in public text: `usage.py` | no word is more usual than another |
 | `structure/` | `read` and `clauses` of a sentence, and what is usual: `structure` | no decoys |

@@ -8,7 +8,6 @@ too, so that a text in one of them is not taken for its nearest relative. What i
 
 from __future__ import annotations
 
-import mmap
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -17,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from prism.languages.base import path
+from prism.languages.sorted_file import SortedFile
 
 _FILE = Path(__file__).with_name("detection.txt")
 _WORD = re.compile(r"(?<![\w@/.'’])[^\W\d_]+(?:['’][^\W\d_]+)*(?![\w@/])")
@@ -48,40 +48,23 @@ _MOST_MARKS = 0.12
 
 
 class _Table(NamedTuple):
-    """The languages of the table, the other lines of it, and where these begin."""
+    """The languages of the table, and its lines."""
 
     languages: tuple[str, ...]
-    content: mmap.mmap
-    start: int
+    lines: SortedFile
 
     def row(self, key: str) -> dict[int, float]:
         """The logarithms for a key: language by number to value."""
-        wanted, content = key.encode() + b"\t", self.content
-        low, high = self.start, len(content)
-        while low < high:
-            middle = content.rfind(b"\n", low, (low + high) // 2) + 1 or low
-            end = content.find(b"\n", middle, high)
-            line = content[middle : end if end >= 0 else high]
-            if line.startswith(wanted):
-                values = line[len(wanted) :]
-                pairs = zip(values[::2], values[1::2], strict=True)
-                return {of - FIRST: LEAST + STEP * (value - FIRST) for of, value in pairs}
-            if line[: len(wanted)] < wanted:
-                low = middle + len(line) + 1
-            else:
-                high = middle
-        return {}
+        wanted = key.encode() + b"\t"
+        values = (self.lines.line(wanted) or b"")[len(wanted) :]
+        pairs = zip(values[::2], values[1::2], strict=True)
+        return {of - FIRST: LEAST + STEP * (value - FIRST) for of, value in pairs}
 
 
 @cache
 def _table() -> _Table:
-    with _FILE.open("rb") as file:
-        content = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-    start = 0
-    while content[start : start + 1] == b"#":
-        line = content[start : content.find(b"\n", start)]
-        start += len(line) + 1
-    return _Table(tuple(line.decode().removeprefix("# ").split()), content, start)
+    lines = SortedFile(_FILE)
+    return _Table(tuple(lines.head[-1].removeprefix("# ").split()), lines)
 
 
 def found(text: str, usual: str) -> str | None:

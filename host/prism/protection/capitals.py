@@ -1,36 +1,32 @@
 """Runs of capitalised words: what persons, organisations and places have in common.
 
 A run is a stretch of words that may be one name. Whether a capitalised word may be one is decided
-by the name lists, by whether English knows the word in lower case, by its tag, and by whether the
-capital is explained by the start of a sentence or a line that capitalises everything.
+by the name lists, by whether the language knows the word in lower case, by its tag, and by whether
+the capital is explained by the start of a sentence or a line that capitalises everything.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from typing import NamedTuple
 
+from prism import languages
 from prism.protection.gazetteer import (
-    PARTICLES,
     ambiguous,
-    english,
     family_names,
     given_names,
     is_known,
     is_word,
     long_places,
+    name_words,
+    particles,
     place_starts,
     plain_names,
 )
 from prism.tagging.model import TaggedWord
 
-_TITLES = frozenset("mr mrs ms miss mx dr prof".split())
-_ADDRESSED = frozenset("president chairman speaker sir madam".split())
-_LEADING = frozenset("van von der den ten ter dos della del bin ibn".split())
-"""Particles that no English sentence has before a capital."""
-_JOINERS = frozenset("of the and & upon on sur am an der les".split())
 _POSSESSIVE = frozenset(["'s", "’s"])
 _MARKS = frozenset("-‐‑.'’&")
 _OPENERS = frozenset(
@@ -60,27 +56,24 @@ class Run(NamedTuple):
         return self.sentence[self.first].start, self.sentence[self.last - 1].end
 
 
-@cache
-def stopwords() -> frozenset[str]:
+def stopwords(language: str) -> frozenset[str]:
     """Capitalised words that are never names by themselves."""
-    return frozenset(word for line in english("never_names") for word in line.split())
+    return languages.words(language, "protection/never_names.txt")
 
 
-@cache
-def demonyms() -> frozenset[str]:
+def demonyms(language: str) -> frozenset[str]:
     """Words for nations and languages: names only as part of one ("American Airlines")."""
-    return frozenset(word for line in english("demonyms") for word in line.split())
+    return languages.words(language, "protection/demonyms.txt")
 
 
-@cache
-def organisation_words() -> frozenset[str]:
+def organisation_words(language: str) -> frozenset[str]:
     """Words within a name that make it an organisation."""
-    return frozenset(word for line in english("organisation_words") for word in line.split())
+    return languages.words(language, "protection/organisation_words.txt")
 
 
-def runs(text: str, sentences: Sequence[Words]) -> Iterator[Run]:
+def runs(text: str, sentences: Sequence[Words], language: str) -> Iterator[Run]:
     """All runs of the text, in order."""
-    listed = plain_names()
+    listed = plain_names(language)
     for words in sentences:
         candidates = [
             at
@@ -88,15 +81,25 @@ def runs(text: str, sentences: Sequence[Words]) -> Iterator[Run]:
             if word[0].isupper() or word in listed or not word.islower()
         ]
         if candidates:
-            yield from _Sentence(text, words).runs(candidates)
+            yield from _Sentence(text, words, language).runs(candidates)
 
 
 class _Sentence:
     """One sentence, and whether its capitals mean anything."""
 
-    def __init__(self, text: str, words: Words) -> None:
+    def __init__(self, text: str, words: Words, language: str) -> None:
         self._text = text
         self._words = words
+        self._language = language
+        self._stopwords, self._demonyms = stopwords(language), demonyms(language)
+        self._names, self._ambiguous = plain_names(language), ambiguous(language)
+
+    def _of(self, kind: str) -> tuple[str, ...]:
+        """The words of a kind around names in the language."""
+        return name_words(self._language, kind)
+
+    def _is_word(self, word: str) -> bool:
+        return is_word(word, self._language)
 
     @cached_property
     def _plain(self) -> bool:
@@ -121,18 +124,18 @@ class _Sentence:
 
     def _from_particle(self, at: int, done: int) -> int:
         """Where the run begins with the particles before it: "Mr van der Berg"."""
-        while at > done and self._words[at - 1].text in _LEADING and self._close(at):
+        while at > done and self._words[at - 1].text in self._of("leading") and self._close(at):
             at -= 1
         return at
 
     def _place(self, at: int) -> int:
         """The end of a place of several words that begins here ("New Zealand"), else 0."""
         first = self._words[at].text.lower()
-        if first not in place_starts():
+        if first not in place_starts(self._language):
             return 0
         for end in range(min(at + 5, len(self._words)), at + 1, -1):
             name = self._text[self._words[at].start : self._words[end - 1].end]
-            if " ".join(name.lower().split()) in long_places():
+            if " ".join(name.lower().split()) in long_places(self._language):
                 return end
         return 0
 
@@ -147,22 +150,22 @@ class _Sentence:
             return self._initial(at)
         if _PLURAL_ACRONYM.fullmatch(word):
             return False
-        if (lower in stopwords() or lower in demonyms()) and self._full_name(at):
+        if (lower in self._stopwords or lower in self._demonyms) and self._full_name(at):
             return True
         if lower in given_names() and self._signature(at):
             return True
-        if lower in stopwords():
-            return lower == "st" and self._followed(at)
-        if lower in demonyms():
+        if lower in self._stopwords:
+            return lower in self._of("saint") and self._followed(at)
+        if lower in self._demonyms:
             return not self._starts(at) and self._followed(at)
-        if not is_word(lower) or self._addressed(at):
+        if not self._is_word(lower) or self._addressed(at):
             return True
         if not self._plain or self._labels(at):
             return False
         if not self._starts(at):
             return True  # a capital that no place explains: "bring Dolly with him"
         noun = self._words[at].tag.startswith("NNP")
-        return (noun or self._followed(at) or self._acts(at)) and lower in ambiguous()
+        return (noun or self._followed(at) or self._acts(at)) and lower in self._ambiguous
 
     def _followed(self, at: int) -> bool:
         """Whether another capitalised word follows directly."""
@@ -175,7 +178,7 @@ class _Sentence:
         following = self._words[at + 1 : at + 3]
         if not following:
             return False
-        if following[0].text.lower() == "and" and len(following) > 1:
+        if following[0].text.lower() in self._of("coordinator") and len(following) > 1:
             return following[1].text[0].isupper()
         return (tag == "NN" and following[0].tag in _FINITE) or (
             tag == "MD" and following[0].tag == "VBD"
@@ -186,16 +189,16 @@ class _Sentence:
         if self._words[at].text.lower() not in given_names() or not self._followed(at):
             return False
         following = self._words[at + 1].text.lower()
-        return following in family_names() or not is_word(following)
+        return following in family_names() or not self._is_word(following)
 
     def _addressed(self, at: int) -> bool:
         """Whether a form of address stands before the word: "Dear Dr. Grace Reed"."""
-        if at == 0 or not self._close(at) or self._words[at].text.lower() in _ADDRESSED:
+        if at == 0 or not self._close(at) or self._words[at].text.lower() in self._of("addressed"):
             return False
         before = self._words[at - 1].text
         if before == "." and at > 1:
             before = self._words[at - 2].text
-        return before.lower().rstrip(".") in _TITLES
+        return before.lower().rstrip(".") in self._of("title")
 
     def _signature(self, at: int) -> bool:
         """Whether the word makes up a line that follows an empty one, as under a letter."""
@@ -212,15 +215,15 @@ class _Sentence:
         return opening >= 0 and self._text.find("]", opening, self._words[at].start) < 0
 
     def _lower_name(self, at: int) -> bool:
-        """A listed name without its capital, where English knows no such word."""
+        """A listed name without its capital, where the language knows no such word."""
         word = self._words[at].text
-        if len(word) < 3 or word in stopwords():
+        if len(word) < 3 or word in self._stopwords:
             return False
         if not word.islower():
-            return word.isalpha() and not is_word(word.lower())
+            return word.isalpha() and not self._is_word(word.lower())
         if word in given_names():
-            return word in plain_names()
-        return word in plain_names() and not is_known(word)
+            return word in self._names
+        return word in self._names and not is_known(word, self._language)
 
     def _inherited(self, at: int) -> bool:
         """Whether an ordinary word is a family name: the cook of "olivia cook", no verb there."""
@@ -233,8 +236,8 @@ class _Sentence:
             at + 2 < len(words)
             and words[at + 1].text == "."
             and words[at + 2].text[0].isupper()
-            and words[at].text not in "IA"
-            and not is_word(words[at + 2].text.lower())
+            and words[at].text not in self._of("pronoun")
+            and not self._is_word(words[at + 2].text.lower())
         )
 
     def _starts(self, at: int) -> bool:
@@ -281,7 +284,7 @@ class _Sentence:
         marks = {word.text for word in words[end:reach]}
         if "." in marks and not self._abbreviates(end):
             return 0
-        if "and" in marks and not self._organisation(reach):
+        if not marks.isdisjoint(self._of("coordinator")) and not self._organisation(reach):
             return 0
         if marks & _POSSESSIVE and not self._organisation(reach):
             return 0
@@ -292,7 +295,7 @@ class _Sentence:
     def _organisation(self, at: int) -> bool:
         """Whether the word, or the one after it, makes the name an organisation's."""
         here = (word.text.lower() for word in self._words[at : at + 2])
-        return any(word in organisation_words() for word in here)
+        return any(word in organisation_words(self._language) for word in here)
 
     def _close(self, at: int) -> bool:
         """Whether no more than a blank stands before the word."""
@@ -304,8 +307,8 @@ class _Sentence:
         return (
             word in _MARKS
             or word in _POSSESSIVE
-            or word in _JOINERS
-            or word in PARTICLES
+            or word in self._of("joiner")
+            or word in particles()
             or (len(word) == 1 and word.isupper())
         )
 
@@ -324,14 +327,14 @@ class _Sentence:
                 word[0].islower()
                 and self._words[at - 1].text[0].islower()
                 and len(word) > 2
-                and word not in stopwords()
-                and (word in plain_names() or not is_word(word) or self._inherited(at))
-                and word not in PARTICLES
+                and word not in self._stopwords
+                and (word in self._names or not self._is_word(word) or self._inherited(at))
+                and word not in particles()
             )
         lower = word.lower().rstrip(".")
-        if lower in stopwords():
+        if lower in self._stopwords:
             return False
-        if lower in demonyms():
+        if lower in self._demonyms:
             return self._followed(at) or self._words[at - 1].text in _MARKS
-        ordinary = is_word(lower) and lower not in ambiguous()
+        ordinary = self._is_word(lower) and lower not in self._ambiguous
         return not ordinary or self._plain

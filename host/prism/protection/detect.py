@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from prism.languages.wording import SOURCE
 from prism.protection import detectors
 from prism.protection.model import NAMES, ProtectedItem
 from prism.protection.reading import Reading
@@ -22,15 +23,17 @@ that is not listed comes last."""
 _EDGES = ' \t\r\n,;:!?"“”«»()[]{}'
 
 
-def detect(text: str, sentences: Sequence[TaggedSentence], rules: Rules) -> list[ProtectedItem]:
+def detect(
+    text: str, sentences: Sequence[TaggedSentence], rules: Rules, language: str = SOURCE
+) -> list[ProtectedItem]:
     """All protected items of `text`, by position, none overlapping another.
 
-    `sentences` are the tagged sentences of the same text. Raises UsageError where a pattern of
-    the user's is malformed.
+    `sentences` are the tagged sentences of the same text, in `language`. Raises UsageError where
+    a pattern of the user's is malformed.
     """
-    reading = Reading(text, sentences, rules)
+    reading = Reading(text, sentences, rules, language)
     found: list[ProtectedItem] = []
-    for detector in detectors.registry().values():
+    for detector in detectors.registry(language).values():
         if detectors.applicable(detector, reading):
             found += detector.find(reading)
     items = _settle(text, _without_never([*found, *_elsewhere(text, found)], reading))

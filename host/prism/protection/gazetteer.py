@@ -11,14 +11,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from prism import languages
+from prism.languages.vocabulary import vocabulary
+from prism.languages.wording import SOURCE
 
 _DATA = Path(__file__).parent / "data"
-
-PARTICLES = frozenset(
-    "de da do dos das di del della du des la le van von der den ter ten bin ibn al el zu zur af "
-    "av y e".split()
-)
-"""Small words within names of persons."""
 
 
 def lines(name: str) -> list[str]:
@@ -27,9 +23,10 @@ def lines(name: str) -> list[str]:
     return [line for line in content.split("\n") if line and not line.startswith("#")]
 
 
-def english(name: str) -> list[str]:
-    """The lines of a list of English."""
-    return languages.lines("en", f"protection/{name}.txt")
+@cache
+def particles() -> frozenset[str]:
+    """Small words within names of persons."""
+    return frozenset(word for line in lines("particles.txt") for word in line.split())
 
 
 class GivenName(NamedTuple):
@@ -69,71 +66,68 @@ def places() -> frozenset[str]:
 
 
 @cache
-def countries() -> frozenset[str]:
-    """Countries and regions of several countries, in lower case."""
-    return frozenset(line.lower() for line in english("countries"))
+def countries(language: str = SOURCE) -> frozenset[str]:
+    """Countries and regions of several countries as a language calls them, in lower case."""
+    return frozenset(line.lower() for line in languages.lines(language, "protection/countries.txt"))
 
 
 @cache
-def long_places() -> frozenset[str]:
+def long_places(language: str = SOURCE) -> frozenset[str]:
     """Places of more than one word, in lower case."""
-    return frozenset(name for name in (*places(), *countries()) if " " in name)
+    return frozenset(name for name in (*places(), *countries(language)) if " " in name)
 
 
 @cache
-def place_starts() -> frozenset[str]:
+def place_starts(language: str = SOURCE) -> frozenset[str]:
     """First words of places that have more than one."""
-    return frozenset(name.split()[0] for name in long_places())
+    return frozenset(name.split()[0] for name in long_places(language))
 
 
 @cache
-def ambiguous() -> frozenset[str]:
-    """Names in lower case that are also ordinary English words: will, rose, nice."""
-    return frozenset(english("ambiguous_names"))
+def ambiguous(language: str = SOURCE) -> frozenset[str]:
+    """Names in lower case that are also ordinary words of a language: will, rose, nice."""
+    return frozenset(languages.lines(language, "protection/ambiguous_names.txt"))
 
 
 @cache
-def plain_names() -> frozenset[str]:
+def plain_names(language: str = SOURCE) -> frozenset[str]:
     """All names of one word on any list, in lower case, that are no ordinary words."""
-    single = frozenset(name for name in (*places(), *countries()) if " " not in name)
-    return (single | given_names().keys() | family_names().keys()) - ambiguous() - _TWO_LETTERS
+    single = frozenset(name for name in (*places(), *countries(language)) if " " not in name)
+    names = single | given_names().keys() | family_names().keys()
+    # Names of two letters are countries, and those only in capitals.
+    return frozenset(name for name in names - ambiguous(language) if name not in _SHORT)
 
 
-_TWO_LETTERS = frozenset(["us", "uk"])
-"""Countries only in capitals."""
+_SHORT = frozenset(["us", "uk"])
 
 
 @lru_cache(maxsize=1 << 15)
-def is_word(word: str) -> bool:
-    """Whether the word, in lower case, is an ordinary English word and no mere name."""
-    if word in ambiguous():
+def is_word(word: str, language: str = SOURCE) -> bool:
+    """Whether the word, in lower case, is an ordinary one of a language and no mere name."""
+    if word in ambiguous(language):
         return True
-    if word in plain_names():
+    if word in plain_names(language):
         return False
-    if is_known(word):
+    if is_known(word, language):
         return True
-    prefix = next((p for p in _PREFIXES if word.startswith(p) and len(word) > len(p) + 3), "")
-    return bool(prefix) and is_known(word[len(prefix) :])
+    prefixes = name_words(language, "prefix")
+    prefix = next((p for p in prefixes if word.startswith(p) and len(word) > len(p) + 3), "")
+    return bool(prefix) and is_known(word[len(prefix) :], language)
 
 
-def is_known(word: str) -> bool:
-    """Whether English has the word, in lower case; common names count as words here."""
+@lru_cache(maxsize=1 << 15)
+def is_known(word: str, language: str = SOURCE) -> bool:
+    """Whether a language has the word, in lower case; common names count as words here."""
+    listed = vocabulary(language)
+    if listed is not None:
+        return word in listed
     import simplemma
 
-    return bool(simplemma.is_known(word, "en"))
+    return bool(simplemma.is_known(word, language))
 
 
-_PREFIXES = (
-    "un",
-    "non",
-    "over",
-    "under",
-    "inter",
-    "multi",
-    "micro",
-    "mid",
-    "pre",
-    "post",
-    "sub",
-    "co",
-)
+@cache
+def name_words(language: str, kind: str) -> tuple[str, ...]:
+    """The words of one kind around and within names: titles, joiners."""
+    rows = (line.split("\t") for line in languages.lines(language, "protection/names.txt"))
+    return next((tuple(words.split()) for found, words in rows if found == kind), ())

@@ -29,6 +29,7 @@ class Reading:
     original: str
     tagged: Sequence[TaggedSentence]
     rules: Rules
+    language: str
     text: str = field(init=False)
     _offsets: list[int] | None = field(init=False)
 
@@ -94,7 +95,7 @@ class Reading:
     @cached_property
     def runs(self) -> list[Run]:
         """The runs of capitalised words, see `capitals`."""
-        return list(runs(self.text, self.sentences))
+        return list(runs(self.text, self.sentences, self.language))
 
     def near(self, pattern: re.Pattern[str], sign: re.Pattern[str]) -> Iterator[re.Match[str]]:
         """Matches of the pattern in the neighbourhood of matches of another, quicker one."""

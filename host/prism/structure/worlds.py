@@ -114,7 +114,9 @@ class Worlds:
         self._memory = memory
         self._guard = guard
         analysed = analyse(self._text, dictionary.source)
-        self._items = close(self._text, detect(self._text, analysed, rules), guard, list)
+        self._items = close(
+            self._text, detect(self._text, analysed, rules, dictionary.source), guard, list
+        )
         cuts = clause_starts(analysed, dictionary.source) if policy.clauses else frozenset()
         analysed = cut(analysed, cuts)
         self._single = {sentence.start: sentence.end for sentence in analysed}

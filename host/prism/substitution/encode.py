@@ -62,7 +62,7 @@ class _Encoder:
         self.memory = memory
         self.guard = guard
         sentences = analyse(self.text, dictionary.source)
-        found = detect(self.text, sentences, rules)
+        found = detect(self.text, sentences, rules, dictionary.source)
         self.items = close(self.text, found, guard, self._guarded)
         self.lines = draft_lines(cut(sentences, cuts), self.items)
 

@@ -130,7 +130,7 @@ def test_items_do_not_print_their_text() -> None:
 
 
 def test_every_module_is_a_detector() -> None:
-    for detector in registry().values():
+    for detector in registry("en").values():
         assert isinstance(detector.NEEDS, str)
         assert callable(detector.find)
 
@@ -171,7 +171,7 @@ def test_a_detector_may_bring_a_category_of_its_own(monkeypatch: pytest.MonkeyPa
             for match in re.finditer(r"[A-Z]{2} \d{4}", reading.text):
                 yield reading.item(match.span(), "flight", "flight", "a flight number")
 
-    monkeypatch.setitem(registry(), "flight", Flight)
+    monkeypatch.setitem(registry("en"), "flight", Flight)
     (item,) = found("We take LH 4711 home.")
     assert (item.text, item.category) == ("LH 4711", "flight")
     book = SurrogateBook(Random(1))

@@ -1,4 +1,4 @@
-"""The detectors, one a file, each found by being here.
+"""The detectors, one a file, each found by being here or in a language's `protection/detectors`.
 
 A detector is a module with `NEEDS`, the characters one of which a text must hold for the detector
 to find anything ("0" stands for any digit, "" for no such need), and `find(reading)`, which yields
@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Protocol, cast
 
+from prism.languages import load
+from prism.languages.wording import SOURCE
 from prism.protection.model import ProtectedItem
 from prism.protection.reading import Reading
 
@@ -28,10 +30,23 @@ class Detector(Protocol):
 
 
 @cache
-def registry() -> dict[str, Detector]:
-    """All detectors by name."""
-    names = sorted(module.name for module in pkgutil.iter_modules(__path__))
-    return {name: cast(Detector, importlib.import_module(f"{__name__}.{name}")) for name in names}
+def registry(language: str) -> dict[str, Detector]:
+    """All detectors for texts in a language, by name.
+
+    What a language has none for is found as English writes it: much of that is the same, and a
+    word too many that is protected is better than one too few.
+    """
+    found: dict[str, str] = {}
+    for code in dict.fromkeys((SOURCE, language)):
+        package = load(code, "protection.detectors")
+        for place in (__name__, package.__name__ if package else ""):
+            if place:
+                paths = importlib.import_module(place).__path__
+                found |= {module.name: place for module in pkgutil.iter_modules(paths)}
+    return {
+        name: cast(Detector, importlib.import_module(f"{found[name]}.{name}"))
+        for name in sorted(found)
+    }
 
 
 def applicable(detector: Detector, reading: Reading) -> bool:

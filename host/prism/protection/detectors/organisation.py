@@ -13,7 +13,7 @@ NEEDS = ""
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Runs that a word of theirs makes an organisation, and acronyms."""
-    kinds = organisation_words()
+    kinds = organisation_words(reading.language)
     for run in reading.runs:
         words = [word.text.lower().rstrip(".") for word in run.words]
         if len(words) > 1 and any(word in kinds for word in words):

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from prism.keyed import Draws
-from prism.protection.gazetteer import PARTICLES, family_names, given_name, lines
+from prism.protection.gazetteer import family_names, given_name, lines, particles
 from prism.protection.surrogates.maker import Maker
 
-_LINKS = PARTICLES | {"of", "the", "and"}
+_LINKS = particles() | {"of", "the", "and"}
 _LINK = re.compile(rf"(?<![\w’'-])(?:{'|'.join(sorted(_LINKS))})\s+(?=\S)")
 _WORD = re.compile(r"[^\W\d_]+")
 _COMMON_ORIGIN = "english"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from prism.protection.gazetteer import countries, english, lines
+from prism import languages
+from prism.languages.wording import SOURCE
+from prism.protection.gazetteer import countries, lines
 from prism.protection.surrogates.maker import Maker
 
 
@@ -17,7 +19,7 @@ def _towns() -> tuple[str, ...]:
 @cache
 def _countries() -> tuple[str, ...]:
     """Countries that bear one name in every language and take no article in French."""
-    return tuple(english("surrogate_countries"))
+    return tuple(languages.lines(SOURCE, "protection/surrogate_countries.txt"))
 
 
 def make(maker: Maker, text: str) -> str:

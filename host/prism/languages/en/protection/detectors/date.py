@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from prism.languages.wording import SOURCE, wording
+from prism.languages.wording import wording
 from prism.protection.model import ProtectedItem
 from prism.protection.reading import Reading
 
 NEEDS = ""
 
-_ENGLISH = wording(SOURCE)
+_ENGLISH = wording("en")
 _WIDE = _ENGLISH.month_names()
 _MONTH = f"(?:{'|'.join(_WIDE)}|(?:{'|'.join(_ENGLISH.month_names('abbreviated'))}|Sept)\\b\\.?)"
 _DAYS = _ENGLISH.weekday_names()

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from prism.protection.gazetteer import english
+from prism.languages import lines
 from prism.protection.model import ProtectedItem
 from prism.protection.reading import Reading
 
 NEEDS = ""
 
-_SUFFIXES = english("street_suffixes")
+_SUFFIXES = lines("en", "protection/street_suffixes.txt")
 _SUFFIX = "|".join(sorted(_SUFFIXES, key=len, reverse=True))
 _LONG_SUFFIXES = [word for word in _SUFFIXES if len(word) > 3]
 _CAPITAL = r"[A-ZÀ-ÖØ-Þ][\w.'’-]*"

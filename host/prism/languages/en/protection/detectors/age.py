@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from prism.languages.en.protection.quantities import NUMBER_WORD
 from prism.protection.model import ProtectedItem
-from prism.protection.quantities import NUMBER_WORD
 from prism.protection.reading import Reading
 
 NEEDS = ""

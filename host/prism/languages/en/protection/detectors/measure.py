@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from prism.protection.gazetteer import english
+from prism.languages import lines
+from prism.languages.en.protection.quantities import CUES, NUMBER_WORD
 from prism.protection.model import ProtectedItem
-from prism.protection.quantities import CUES, NUMBER, NUMBER_WORD
+from prism.protection.quantities import NUMBER
 from prism.protection.reading import Reading
 
 NEEDS = ""
 
-_UNITS = english("units")
+_UNITS = lines("en", "protection/units.txt")
 _LONG = "|".join(sorted((re.escape(u) for u in _UNITS if len(u) > 3), key=len, reverse=True))
 _ANY = "|".join(sorted(map(re.escape, _UNITS), key=len, reverse=True))
 _DIGITS = re.compile(rf"(?<![\w.,]){NUMBER}(?:\+|\s?[-–]\s?{NUMBER})?[\s-]?(?:{_ANY})(?!\w)")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from prism.languages.en.protection.quantities import CUES, NUMBER_WORD, SCALE
 from prism.protection.model import ProtectedItem
-from prism.protection.quantities import CUES, NUMBER, NUMBER_WORD, SCALE
+from prism.protection.quantities import NUMBER
 from prism.protection.reading import Reading
 
 NEEDS = ""

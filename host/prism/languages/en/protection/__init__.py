@@ -1,0 +1,1 @@
+"""How private data is written in English."""

@@ -1,0 +1,1 @@
+"""The detectors that know how English writes: see `prism.protection.detectors`."""
