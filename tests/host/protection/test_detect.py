@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from prism.errors import UsageError
+from prism.keyed import Draws
 from prism.protection import ProtectedItem, Rules, SurrogateBook, detect, restore
 from prism.protection.detectors import registry
 from prism.protection.reading import Reading
@@ -174,7 +175,7 @@ def test_a_detector_may_bring_a_category_of_its_own(monkeypatch: pytest.MonkeyPa
     monkeypatch.setitem(registry("en"), "flight", Flight)
     (item,) = found("We take LH 4711 home.")
     assert (item.text, item.category) == ("LH 4711", "flight")
-    book = SurrogateBook(Random(1))
+    book = SurrogateBook(Draws.of(Random(1)))
     surrogate = book.surrogate(item, lambda _: False)
     assert surrogate.replacement not in ("", "LH 4711")
     sent = f"Nous prenons {surrogate.replacement} demain."
