@@ -64,7 +64,12 @@ export class Conversation {
       if (number !== this.#estimates) return; // a newer text waits
       try {
         const session = this.#sessions.get(pair);
-        const encoded = await this.host.request('encode', { text, to, ...given({ from, engine, session }) });
+        const encoded = await this.host.request('encode', {
+          text,
+          to,
+          estimate: true,
+          ...given({ from, engine, session }),
+        });
         this.#sessions.set(pair, encoded.session);
         this.post({ type: 'estimated', report: whole(encoded), from: encoded.from });
       } catch {

@@ -40,6 +40,8 @@ export class SiteTranslation {
   #waiting = null;
   /** @type {{ placed: string, answer: string } | null} */
   #last = null;
+  /** Whether a text was cut into pieces: where a piece ends no proof covers. */
+  #cut = false;
   #job = 0;
   #running = new AbortController();
   #number = 0;
@@ -72,6 +74,7 @@ export class SiteTranslation {
     /** @type {Done[]} */
     const done = [];
     const waiting = pieces(text, Math.floor(this.site.limit * FILL));
+    this.#cut ||= waiting.length > 1;
     for (let piece = waiting.shift(); piece !== undefined; piece = waiting.shift()) {
       const core = piece.trimEnd();
       if (!core) continue;
@@ -80,12 +83,13 @@ export class SiteTranslation {
       const excess = this.#admit(encoded, languages.to).length / this.site.limit;
       if (excess > 1) {
         waiting.unshift(...smaller(piece, excess));
+        this.#cut = true;
         continue;
       }
       const index = done.length;
       await this.#ask(encoded, languages.to, job, (decoded, answer) => {
         done[index] = { encoded, decoded, answer, gap: piece.slice(core.length) };
-        tell(joined(done, this.site.name));
+        tell(joined(done, this.site.name, this.#cut));
       });
       if (job !== this.#job) return false;
     }
@@ -151,8 +155,9 @@ export class SiteTranslation {
       this.#sessions.set(pair, encoded.session);
       return encoded;
     } catch (error) {
-      // Only the user may start again: a new session is a second disguise of the same text.
-      this.#sessions.delete(pair);
+      // Only the user may start again: a new session is a second disguise of the same text. Nor does
+      // one begin to count anew because its budget is spent: the place has to be closed for that.
+      if (!(error instanceof HostError && error.code === 'budget')) this.#sessions.delete(pair);
       throw error;
     }
   }
@@ -281,9 +286,10 @@ function elsewhere(done) {
 /**
  * @param {Done[]} done
  * @param {string} engine
+ * @param {boolean} cut whether the lengths of private words said where a piece ends
  * @returns {import('../shared/messages.js').Translated}
  */
-function joined(done, engine) {
+function joined(done, engine, cut) {
   const last = done.length - 1;
   const sum = (/** @type {(part: Done) => number} */ count) => done.reduce((total, part) => total + count(part), 0);
   const text = (/** @type {(part: Done) => string} */ read) =>
@@ -316,10 +322,7 @@ function joined(done, engine) {
     report: {
       ...first.encoded.report,
       ...Object.fromEntries(counts),
-      // Requests add up: the bound of several pieces is the sum of theirs.
-      epsilon: done.every((part) => part.encoded.report.epsilon !== null)
-        ? sum((part) => part.encoded.report.epsilon ?? 0)
-        : null,
+      ...(cut ? { epsilon: null, session_epsilon: null } : {}),
     },
   };
 }

@@ -69,6 +69,7 @@ async function showHost() {
   $('ratio').oninput = () => showRatio($('ratio').valueAsNumber / 100);
   // Nought is no ratio to the host: it means what the level says.
   $('ratio').onchange = () => change({ ratio: $('ratio').valueAsNumber / 100 || null });
+  $('epsilon_budget').onchange = () => change({ epsilon_budget: $('epsilon_budget').valueAsNumber || null });
   for (const id of LISTS) $(id).onchange = () => change({ [id]: lines($(id).value) });
   showGlossary(settings, dictionaries);
   await offerEngines(engines);
@@ -88,6 +89,7 @@ async function show(settings) {
   for (const id of ['method', 'unknown']) $(id).value = settings[id] ?? '';
   $('unnoticed').value = Object.keys(ANSWERS).find((answer) => ANSWERS[answer] === settings.unnoticed) ?? '';
   for (const id of LISTS) $(id).value = settings[id].join('\n');
+  $('epsilon_budget').value = settings.epsilon_budget ?? '';
   const ratio = settings.ratio ?? 0;
   $('ratio').value = Math.round(ratio * 100);
   showRatio(ratio);

@@ -77,8 +77,19 @@ export function counts(report, missing) {
   ];
   if (missing) parts.push(t('count_missing', missing));
   if (typeof report.revealed === 'number') parts.push(t('count_revealed', Math.round(report.revealed * 100)));
-  if (report.epsilon !== null) parts.push(`ε = ${report.epsilon.toFixed(2)}`);
+  if (report.epsilon !== null) parts.push(proof(report));
   return parts.join(' · ');
+}
+
+/**
+ * What is proven of a text, and of all that its session gave away: Σ, and after it the budget.
+ * @param {import('./messages.js').Report} report
+ */
+export function proof({ epsilon, session_epsilon: total = null, budget = null }) {
+  if (epsilon === null) return '';
+  const own = `ε = ${epsilon.toFixed(2)}`;
+  if (total === null) return own;
+  return `${own}, Σε = ${total.toFixed(2)}${budget === null ? '' : ` / ${budget}`}`;
 }
 
 /** What is doubtful in a translation, '' where nothing is. @param {import('./messages.js').Decoded} result */

@@ -2,7 +2,7 @@ import { copyText, selectAll } from './copying.js';
 import { element } from './elements.js';
 import { languageName, t } from './i18n.js';
 import { offerNext } from './next_step.js';
-import { counts, doubts, elsewhere, exchanged, explain, marked } from './result.js';
+import { counts, doubts, elsewhere, exchanged, explain, marked, proof } from './result.js';
 import { save } from './settings.js';
 
 const PAUSE = 400; // milliseconds without a key after which a text is worth an estimate
@@ -297,7 +297,7 @@ function told(report) {
   if (typeof report?.revealed !== 'number') return '';
   const parts = [t('estimate', Math.round(report.revealed * 100))];
   if (report.characters) parts.push(t('estimate_sent', report.characters, report.lines ?? 1));
-  if (report.epsilon !== null) parts.push(`ε = ${report.epsilon.toFixed(2)}`);
+  if (report.epsilon !== null) parts.push(proof(report));
   return parts.join(' ');
 }
 

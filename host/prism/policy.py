@@ -23,7 +23,8 @@ class Policy:
     decoys: contradicting variants sent with each sentence. shuffle: whether lines are sent in
     random order. split: whether they are divided among all usable translators. foreign: epsilon of
     the noise that lines made from other texts add to the counts of words; 0 for none. clauses:
-    whether long sentences are cut where a further clause begins.
+    whether long sentences are cut where a further clause begins; prism-star only, like decoys.
+    tuned: the ratio was chosen by what the text says, so that it says something of the text.
     """
 
     method: Method = "prism-star"
@@ -35,6 +36,7 @@ class Policy:
     foreign: float = 0.0
     clauses: bool = False
     unnoticed: bool = False
+    tuned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +68,6 @@ class Report:
     alone: int = 0
     seconds: float | None = None
     translators: int = 1
+    session_epsilon: float | None = None
+    session_delta: float = 0.0
+    budget: float | None = None

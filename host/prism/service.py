@@ -11,6 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from prism import decoding, dictionary, direction, keys, levels, meter, translators
+from prism.account import Account
 from prism.decoding.model import Decoding
 from prism.dictionary import Dictionary
 from prism.engines import Engines
@@ -23,7 +24,7 @@ from prism.structure.accounting import Guarantee
 from prism.structure.beside import Gathered
 from prism.structure.clauses import clause_starts
 from prism.structure.dispatch import Answers, CancelledError, Dispatcher
-from prism.structure.foreign import Foreign, guarantee
+from prism.structure.foreign import Foreign, vocabulary
 from prism.structure.home import Staying
 from prism.structure.worlds import Told, Worlds
 from prism.substitution import Encoding, Line, Policy, Report, encode
@@ -83,7 +84,8 @@ class Translated:
     came back for `encoding.public_text`, decoys included. `decoys` says how many went with each
     line of the encoding, `home` which lines have not left. `counts` is what holds
     for the counts of the vocabulary's words, as any one engine sees them, where lines of other
-    texts were mixed in.
+    texts were mixed in, None where their theorem does not cover the text; `session_counts` is the
+    epsilon of all that the session sent so.
     """
 
     session: str
@@ -95,6 +97,7 @@ class Translated:
     decoys: tuple[int, ...]
     home: tuple[bool, ...]
     counts: Guarantee | None = None
+    session_counts: float | None = None
 
     @property
     def left(self) -> list[Share]:
@@ -149,6 +152,7 @@ class Service:
         engines: Sequence[str] | None = None,
         home: Sequence[str] | None = None,
         home_share: float | None = None,
+        estimate: bool = False,
     ) -> Encoded:
         """The public text, once the egress guard has passed it. Nothing is sent.
 
@@ -172,7 +176,9 @@ class Service:
             self._engines.ask(name, current.guard, source, target)
         staying, memory = self._staying(home, home_share), current.beside
         with current.lock:
+            account = self._charged(chosen, words, current, staying, estimate)
             encoding, groups = self._grouped(text, words, chosen, current, staying, memory.routes)
+            encoding = replace(encoding, report=account.told(encoding.report))
             stay = any(group.home for group in groups)
             if stay:
                 self._engines.local(source, target)
@@ -187,6 +193,8 @@ class Service:
             characters=len(encoding.public_text.value),
             revealed=round(meter.estimate(encoding), 2),
         )
+        if estimate:
+            encoding = replace(encoding, lines=(), gaps=("",), sent=())
         return Encoded(current.id, replace(encoding, report=report))
 
     def policy_for(
@@ -218,7 +226,8 @@ class Service:
                 rules=rules,
             )
 
-        return replace(policy, ratio=max(meter.ratio_for(privacy, tried), least))
+        ratio = max(meter.ratio_for(privacy, tried), least)
+        return replace(policy, ratio=ratio, tuned=True)
 
     def gather(
         self,
@@ -296,10 +305,11 @@ class Service:
         )
         words = self._dictionary(source, target, names[0])
         with current.lock:
+            account = self._charged(chosen, words, current, staying)
             encoding, groups = self._grouped(text, words, chosen, current, staying, current.routes)
+            encoding = replace(encoding, report=account.told(encoding.report))
             shares = plan.shares(groups, names, current.routes, self.draws)
-            if chosen.foreign:
-                self._mix(shares, encoding, Foreign(words, chosen, current.foreign, current.random))
+            counts = self._mixed(shares, names, groups, words, chosen, current)
             if chosen.shuffle or chosen.foreign:
                 shares = plan.shuffled(shares, current.random)
         encoding = replace(encoding, report=self._priced(encoding.report, shares))
@@ -315,7 +325,13 @@ class Service:
             answers,
             tuple(len(group.lines) - 1 for group in groups),
             tuple(group.home for group in groups),
-            _counts(chosen, answers, len(names)),
+            counts
+            and counts.amplified(
+                # An engine that took over another's lines saw them all.
+                1.0 if answers.moved else 1 / len(names),
+                counts.distance // 2,
+            ),
+            current.counts.total,
         )
 
     def forget(self, session: str | None = None) -> int:
@@ -339,6 +355,8 @@ class Service:
 
     def epsilon(self, policy: Policy, source: str, target: str, engine: str) -> float | None:
         """What a policy proves of any text in these languages, None where it proves nothing."""
+        if self._staying(None, None) is not None:
+            return None
         return proven(policy, self._dictionary(source, target, engine))
 
     def dictionaries(self) -> list[dictionary.Available]:
@@ -421,14 +439,26 @@ class Service:
             seconds=None if None in paces else round(sum(filter(None, paces)), 1),
         )
 
-    def _mix(
-        self, shares: dict[str, list[PublicText]], encoding: Encoding, foreign: Foreign
-    ) -> None:
-        """Add to each share but the one at home lines of other texts, made for its own lines."""
-        for engine, lines in shares.items():
-            if engine != plan.HOME:
-                here = set(lines)
-                lines += foreign.companions([one for one in encoding.lines if one.public in here])
+    def _mixed(
+        self,
+        shares: dict[str, list[PublicText]],
+        engines: Sequence[str],
+        groups: Sequence[plan.Group],
+        words: Dictionary,
+        policy: Policy,
+        session: Session,
+    ) -> Guarantee | None:
+        """Add to each engine's share lines of other texts; what they guarantee is counted,
+        as somebody would see it who saw all shares."""
+        if not policy.foreign:
+            return None
+        known = vocabulary(words, self._rules())
+        foreign = Foreign(words, policy, session.foreign, session.random, known)
+        counts = foreign.mix(shares, engines, groups)
+        loss, delta = (counts.epsilon, counts.delta) if counts else (None, 0.0)
+        budget = self.settings.epsilon_budget if self.settings else None
+        session.counts.charge(loss, delta, budget=budget)
+        return counts
 
     def _told(self, text: PrivateText, words: Dictionary, policy: Policy, session: Session) -> Told:
         """The true lines and their decoys, each of which the egress guard has passed."""
@@ -483,11 +513,30 @@ class Service:
         policy = replace(levels.level("light").policy, clauses=clauses)
         light = self._encoding(text, words, policy, session)
         same: dict[tuple[int, int], Line] = {(line.start, line.end): line for line in light.lines}
+        # A method with a proof cuts lines in its own way: what has no match stays as it is.
         lines = tuple(
-            same[line.start, line.end] if stays else line
+            same.get((line.start, line.end), line) if stays else line
             for line, stays in zip(encoding.lines, plain, strict=True)
         )
         return replace(encoding, lines=lines)
+
+    def _charged(
+        self,
+        policy: Policy,
+        words: Dictionary,
+        session: Session,
+        staying: Staying | None,
+        estimate: bool = False,
+    ) -> Account:
+        """The session's account with this request counted, before anything of it is drawn.
+
+        Which sentences stay at home is chosen by what they say: then no proof holds of the rest.
+        """
+        loss = None if staying else proven(policy, words)
+        account = replace(session.account) if estimate else session.account
+        budget = self.settings.epsilon_budget if self.settings else None
+        account.charge(loss, budget=budget)
+        return account
 
     def _rules(self) -> Rules:
         if self.settings is None:
@@ -537,13 +586,6 @@ def _latest(session: Session) -> tuple[Encoding, Dictionary]:
         if session.encoding is None or session.dictionary is None:
             raise SessionError("This session has nothing to decode yet.")
         return session.encoding, session.dictionary
-
-
-def _counts(policy: Policy, answers: Answers, engines: int) -> Guarantee | None:
-    """What the mixed-in lines guarantee; an engine that took over another's lines saw them all."""
-    if not policy.foreign:
-        return None
-    return guarantee(policy).amplified(1.0 if answers.moved else 1 / engines)
 
 
 def _public_translation(encoding: Encoding, answers: Answers) -> PublicTranslation:

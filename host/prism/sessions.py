@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from threading import Lock, RLock
 
+from prism.account import Account
 from prism.dictionary import Dictionary
 from prism.errors import SessionError
 from prism.protection import EgressGuard
@@ -32,6 +33,7 @@ class Session:
     `lock` is held while the session is used. `encoding` is the latest, which a translation without
     further word belongs to; `dictionary` is the one it was made with. `routes` are those of texts
     that engines translate, `beside` has those of texts that go through a site's box.
+    `account` has what words, `counts` what the counts of words in lines of other texts gave away.
     """
 
     id: str
@@ -44,6 +46,8 @@ class Session:
     routes: Routes = field(default_factory=Routes)
     beside: BesideMemory = field(default_factory=BesideMemory)
     foreign: ForeignMemory = field(default_factory=ForeignMemory)
+    account: Account = field(default_factory=Account)
+    counts: Account = field(default_factory=Account)
     encoding: Encoding | None = None
     dictionary: Dictionary | None = None
 

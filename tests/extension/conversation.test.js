@@ -32,6 +32,8 @@ test('what is estimated is what is sent: both share a session, one after the oth
   await conversation.translate({ text: 'Alice', to: 'fr' });
   assert.deepEqual(asked.map(({ type, session }) => [type, session]), [['encode', undefined], ['translate', 's1']]);
   assert.equal(told[0].report.revealed, 0.4);
+  // Nothing of an estimate is given out, nor counted as sent.
+  assert.deepEqual(asked.map(({ estimate }) => estimate), [true, undefined]);
   conversation.estimate({ text: 'Alice and Bob', to: 'fr' });
   await settled();
   assert.equal(asked.at(-1).session, 's1');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
+import { HostError } from '../../extension/background/host_errors.js';
 import { SiteTranslation, foreign } from '../../extension/background/site_translation.js';
 
 const site = /** @type {any} */ ({ id: 's', name: 'Site', match: [], source: [], result: [], limit: 200, settle: 1 });
@@ -46,6 +47,23 @@ test('the site is given the public text and its answer is decoded', async () => 
   answer('SECRETO');
   assert.equal(await done, true);
   assert.equal(told.private_translation, 'secreto');
+});
+
+test('a spent budget is no reason to count anew: the session goes on', async () => {
+  const { translation, fake } = place();
+  const { request } = fake;
+  translation.translate('one', languages, () => {}).catch(() => {});
+  await soon();
+  for (const [code, then] of [['budget', 'x'], ['session', undefined]]) {
+    fake.request = async () => {
+      throw new HostError(/** @type {string} */ (code));
+    };
+    await assert.rejects(translation.translate('two', languages, () => {}), { code });
+    fake.request = request;
+    translation.translate('three', languages, () => {}).catch(() => {});
+    await soon();
+    assert.equal(fake.asked.at(-1).session, then);
+  }
 });
 
 test('an answer to the text before is not decoded', async () => {
@@ -120,7 +138,9 @@ test('a long text goes in pieces under the limit, and comes back whole', async (
   assert.ok(orders.length > 1);
   assert.ok(orders.every(({ public_text }) => public_text.length <= site.limit));
   assert.equal(told.private_translation, text.toLowerCase());
-  assert.equal(told.report.epsilon, 2 * orders.length);
+  // The lengths of private words say where a piece ends: no proof covers that.
+  assert.equal(told.report.epsilon, null);
+  assert.equal(told.report.session_epsilon, null);
 });
 
 test('a text that decoys make too long goes in pieces of whole sentences', async () => {

@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from prism.cli import options, reading
@@ -80,6 +80,8 @@ def run(arguments: argparse.Namespace) -> int:
         encoded = encode(encoded.session)
         gathered = service.gather(encoded.session)
     report = encoded.encoding.report
+    if random is not None:
+        report = replace(report, epsilon=None, session_epsilon=None)
     for line in _told(policy, report, gathered, failure, len(text.value)):
         print(f"prism: {line}", file=sys.stderr)
     if random is not None:

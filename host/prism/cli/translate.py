@@ -110,6 +110,7 @@ def _everything(translated: Translated) -> dict[str, object]:
         },
         "decoys": sum(translated.decoys),
         "counts": asdict(translated.counts) if translated.counts else None,
+        "session_counts": translated.session_counts,
         "moved": translated.answers.moved,
         "home": sum(translated.home),
         "public_text": translated.encoding.public_text.value,

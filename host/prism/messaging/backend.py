@@ -96,6 +96,7 @@ class ServiceBackend:
             **choices,
             engine=request.engine,
             engines=request.engines,
+            estimate=request.estimate,
         )
         return messages.EncodeAnswer(
             **_encoded(done.session, done.encoding),

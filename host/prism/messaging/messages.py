@@ -59,9 +59,10 @@ class Text(Request):
 
 
 class Encode(Text):
-    """Turn a private text into a public one."""
+    """Turn a private text into a public one, or say what it would become."""
 
     type: Literal["encode"]
+    estimate: bool = False
 
 
 class Translate(Text):

@@ -85,6 +85,7 @@ CODES: Final = {
     "host_gone": "the Python that the host was installed with is gone",
     "language_unknown": "the text is in no language that the host knows",
     "language_unsupported": "the host cannot translate from this language into that one",
+    "budget": "the session would give away more than the user's budget allows",
 }
 """Every code an answer may carry. Only ever appended to: no entry changes its meaning."""
 

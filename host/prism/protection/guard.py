@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from prism.errors import EgressRefusedError
 from prism.protection.folding import decoded, fold, fold_character
@@ -29,6 +29,9 @@ _PART = 3
 _ANYWHERE = 8
 
 _WHOLE = re.compile(r"[^\W_]+(?:['’.:@-][^\W_]+)*")
+_SAYS = re.compile(r"[^\W_]+|[\u2600-\u27bf\U0001f000-\U0001faff]")
+"""A run of letters and digits, or a pictogram."""
+
 _MIDWAY = re.compile(r"(?<=[\w,;] )[A-ZÀ-Þ]\w+")
 """A word with a capital in the midst of a sentence."""
 
@@ -47,6 +50,7 @@ class EgressGuard:
         self._keys: dict[str, str] = {}
         self._capitals: dict[str, str] = {}
         self._surrogates: set[str] = set()
+        self._admitted: set[PublicText] = set()
         self._pattern: re.Pattern[str] | None = None
         self._cover: re.Pattern[str] | None = None
         self._stale = False
@@ -72,6 +76,8 @@ class EgressGuard:
         Raises EgressRefusedError, with the categories and counts of what was found and never the
         text itself.
         """
+        if text in self._admitted:
+            return
         self._compile()
         # What the surrogates cover is out of the question, before encodings are looked into.
         value = self._cover.sub("\n\x00\n", text.value) if self._cover else text.value
@@ -85,6 +91,23 @@ class EgressGuard:
                 f"The text was not sent: it still holds protected items ({counts}).",
                 hint="Nothing has left this machine. Encode the text again, or report this.",
             )
+
+    def admit(self, text: PublicText, drawn: Collection[str]) -> None:
+        """This line may leave, if it holds nothing but marks and words of `drawn`.
+
+        For methods that draw every word from a public vocabulary whatever the text says. A word of
+        it that is also a protected item stands there by chance, and to refuse it would show that it
+        is protected; a protected item that is none can never pass. `drawn` are in lower case.
+
+        Raises EgressRefusedError, with the count of other words.
+        """
+        others = sum(word.lower() not in drawn for word in _SAYS.findall(text.value))
+        if others:
+            raise EgressRefusedError(
+                f"The text was not sent: {others} of its words were not drawn from the vocabulary.",
+                hint="Nothing has left this machine. Report this: it is a fault of PRISM.",
+            )
+        self._admitted.add(text)
 
     def remaining(self, text: str, items: Sequence[ProtectedItem]) -> list[ProtectedItem]:
         """What `check` would find in a private text if nothing but `items` were replaced.

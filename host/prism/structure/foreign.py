@@ -2,9 +2,11 @@
 
 For each word of a vocabulary a number of lines is drawn from the truncated Laplace distribution;
 each such line holds that word and no other of the vocabulary. Whoever counts the words of all
-lines that a translator got then sees (epsilon, delta)-private counts, given the vocabulary. What
-is hidden is how often a word stands in a text, not which sentences are true: that is what the
-structural decoys are for.
+lines that a translator got then sees (epsilon, delta)-private counts of the vocabulary's words.
+
+The vocabulary is fixed before a text is read: drawn from the text, it would name words that occur
+there. What is hidden is how often a word stands in the lines, not which lines are true: that is
+what the structural decoys are for. Definitions, conditions and the proof: `accounting.py`.
 """
 
 from __future__ import annotations
@@ -12,42 +14,73 @@ from __future__ import annotations
 import gzip
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from math import ceil, inf, log
+from math import inf, log
 from random import Random
 
 from prism.dictionary import Dictionary
 from prism.errors import UsageError
 from prism.languages import path
-from prism.structure.accounting import Guarantee, TruncatedLaplace
-from prism.substitution import Line, Policy, encode
+from prism.protection import Rules
+from prism.structure.accounting import Domain, Guarantee, TruncatedLaplace, tuned
+from prism.structure.plan import Group
+from prism.substitution import Policy, encode
 from prism.substitution.articles import mended
 from prism.substitution.casing import case_of, cased
 from prism.substitution.content import is_content
 from prism.text import Edit, PrivateText, PublicText, replace
 
-SHARE = 0.05
-"""Of the content words of the lines, the share that is the vocabulary: the most telling ones."""
+SOURCES = 4
+"""Words from each of the three sources of the vocabulary."""
 
 DELTA = 0.05
-DISTANCE = 2
-"""Two texts that differ in one word differ by two in the counts: one word less, one word more."""
+
+HELD = 1
+"""Words of the vocabulary that a line may hold. Of a text with a line that holds more nothing is
+claimed; see `held`."""
+
+LONGEST = 12
+"""Content words that a foreign line may hold: nine of ten shipped sentences hold fewer."""
+
+SHIFT = 0.001
+"""By how much the noise at least moves the share of a word in a text: once in a thousand words."""
+
+_TEXT = 400
+"""Words of the text for which that holds: a letter."""
 
 _TRIES = 60
 _WORD = re.compile(r"[^\W\d_]+")
 
 
-def guarantee(policy: Policy) -> Guarantee:
+def guarantee(policy: Policy, language: str) -> Guarantee:
     """What is promised of the counts of words. Raises UsageError unless epsilon is above 0.
 
-    The decoys of a sentence are counted with it, so that a word more or less in a text can be one
-    more or less in each of them.
+    A sentence travels with its decoys, so that one sentence exchanged for another takes away a word
+    in each of its lines and adds one. The distance is that, or more where so little noise would
+    leave the shares of words as they are (`accounting.tuned`, after Theorem 4.4).
     """
     if not 0 < policy.foreign < inf:
         raise UsageError(f"The epsilon of foreign lines is a number above 0, not {policy.foreign}.")
-    return Guarantee(policy.foreign, DELTA, DISTANCE * (1 + policy.decoys))
+    least = Guarantee(policy.foreign, DELTA, 2 * HELD * (1 + policy.decoys))
+    counts = _occurrences(language)
+    share = _TEXT / sum(counts.values())
+    usual = {word: n * share for word, n in counts.items()}
+    unique = sum(min(1.0, n) for n in usual.values())
+    rarest = min(usual.values())
+    return tuned(least, SHIFT, Domain(_TEXT, round(unique), rarest))
+
+
+def held(groups: Iterable[Collection[PublicText]], words: Collection[str]) -> int:
+    """The most words of the vocabulary that the lines of one group hold, repetitions included."""
+    return max(
+        (
+            sum(word in words for line in group for word in _WORD.findall(line.value.lower()))
+            for group in groups
+        ),
+        default=0,
+    )
 
 
 @cache
@@ -65,23 +98,35 @@ def _occurrences(language: str) -> Counter[str]:
     return Counter(word for text in material(language) for word in set(_WORD.findall(text.lower())))
 
 
-def vocabulary(lines: Sequence[Line], language: str, share: float = SHARE) -> dict[str, str]:
-    """The words to hide the counts of, with their tags: those with the largest TF-IDF.
+def vocabulary(dictionary: Dictionary, protected: Rules | None = None) -> dict[str, str]:
+    """The words to hide the counts of, with their tags: the same for every text.
 
-    A word that the shipped sentences do not know at all, hence of another domain, ranks highest
-    among equally frequent ones.
+    As in Ahmed et al. 2020, section 4.5.2, but estimated from the shipped sentences in place of the
+    text: the most frequent words of the domain, those with the largest TF-IDF, and words of another
+    domain, which no shipped sentence knows. `protected` words are in none.
     """
-    counts: Counter[str] = Counter()
-    tags: dict[str, str] = {}
-    for line in lines:
-        for word in line.words:
-            if word.text.isalpha() and is_content(word.text, word.tag, language):
-                counts[word.text.lower()] += 1
-                tags[word.text.lower()] = word.tag
-    known, total = _occurrences(language), len(material(language))
-    weight = {word: n * log((total + 1) / (known[word] + 1)) for word, n in counts.items()}
-    ranked = sorted(weight, key=lambda word: (-weight[word], word))
-    return {word: tags[word] for word in ranked[: ceil(share * len(ranked))]}
+    language = dictionary.source
+    counts = _occurrences(language)
+    pattern = (protected or Rules()).always_pattern()
+    tags = {
+        word: entries[0].tag
+        for word in dictionary.vocabulary
+        if word.isalpha() and word.islower() and (entries := dictionary.entries(word))
+    }
+    free = {
+        word: tag
+        for word, tag in tags.items()
+        if is_content(word, tag, language) and not (pattern and pattern.search(word))
+    }
+    total = len(material(language))
+    known = sorted((word for word in free if counts[word]), key=lambda word: (-counts[word], word))
+    frequent = known[:SOURCES]
+    weight = {word: counts[word] * log(total / counts[word]) for word in known[SOURCES:]}
+    telling = sorted(weight, key=lambda word: (-weight[word], word))[:SOURCES]
+    others = sorted(word for word in free if not counts[word])
+    # Spread over the alphabet: which ones is no secret, only that no text chose them.
+    outside = others[:: max(1, len(others) // SOURCES)][:SOURCES]
+    return {word: free[word] for word in (*frequent, *telling, *outside)}
 
 
 @dataclass(slots=True, repr=False)
@@ -102,37 +147,69 @@ class Foreign:
     """Makes the lines for what one translator gets of a text."""
 
     def __init__(
-        self, dictionary: Dictionary, policy: Policy, memory: ForeignMemory, random: Random
+        self,
+        dictionary: Dictionary,
+        policy: Policy,
+        memory: ForeignMemory,
+        random: Random,
+        words: Mapping[str, str],
     ) -> None:
-        """`policy.foreign` is the epsilon. Raises UsageError where it is not above 0."""
-        self._noise = TruncatedLaplace(guarantee(policy))
+        """`policy.foreign` is the epsilon, `words` the vocabulary with its tags.
+
+        Raises UsageError where the epsilon is not above 0.
+        """
+        self._promised = guarantee(policy, dictionary.source)
+        self._noise = TruncatedLaplace(self._promised)
+        self._words = words
         self._dictionary = dictionary
         self._policy = policy
         self._memory = memory
         self._random = random
 
-    def companions(self, lines: Sequence[Line]) -> list[PublicText]:
+    def mix(
+        self, shares: dict[str, list[PublicText]], engines: Sequence[str], groups: Sequence[Group]
+    ) -> Guarantee | None:
+        """Add lines to the share of each of `engines`, and say what that guarantees of all of them.
+
+        None where the condition of the theorem does not hold of these groups, and where what stays
+        at home was chosen by what the text says.
+        """
+        away = [group for group in groups if not group.home]
+        true = {group.lines[0] for group in away}
+        noise = any(line not in self._memory.companions for line in true)
+        for engine in engines:
+            lines = shares.setdefault(engine, [])
+            lines += self.companions([line for line in lines if line in true], noise)
+            if not lines:
+                del shares[engine]
+        most = held((group.lines for group in away), self._words)
+        if len(away) < len(groups) or 2 * most > self._promised.distance:
+            return None
+        return self._promised
+
+    def companions(self, lines: Sequence[PublicText], noise: bool) -> list[PublicText]:
         """The lines that go with these true ones to one translator.
 
-        Lines that were sent before keep their companions; the noise is drawn for the new ones.
+        Lines that were sent before keep their companions. `noise` is drawn whenever the text holds
+        a line that was not, whoever of the translators gets it, were it none of these: a translator
+        that got none would know that a sentence is not there.
         """
-        memory = self._memory
-        known = [line.public for line in lines if line.public in memory.companions]
-        new = [line for line in lines if line.public not in memory.companions]
-        found = [one for public in dict.fromkeys(known) for one in memory.companions[public]]
-        if new:
-            made = self._made(vocabulary(new, self._dictionary.source))
-            shares: dict[PublicText, list[PublicText]] = {line.public: [] for line in new}
-            for one in made:
-                shares[self._random.choice(new).public].append(one)
-            memory.companions.update({line: tuple(share) for line, share in shares.items()})
+        companions = self._memory.companions
+        found = [one for line in dict.fromkeys(lines) for one in companions.get(line, ())]
+        if noise:
+            made = self._made()
+            shares: dict[PublicText, list[PublicText]] = {line: [] for line in lines}
+            for one in made if shares else ():
+                shares[self._random.choice(lines)].append(one)
+            for line, share in shares.items():
+                companions[line] = (*companions.get(line, ()), *share)
             found += made
         return found
 
-    def _made(self, words: dict[str, str]) -> list[PublicText]:
+    def _made(self) -> list[PublicText]:
         made = []
-        for word, tag in words.items():
-            others = words.keys() - {word}
+        for word, tag in self._words.items():
+            others = self._words.keys() - {word}
             made += [self._line(word, tag, others) for _ in range(self._noise.draw(self._random))]
         return made
 
@@ -157,10 +234,13 @@ class Foreign:
         if len(encoding.lines) != 1:
             return None
         line = encoding.lines[0]
+        language = self._dictionary.source
+        if sum(is_content(one.text, one.tag, language) for one in line.words) > LONGEST:
+            return None
         places = [
             place
             for place, one in enumerate(line.words)
-            if one.tag == tag and is_content(one.text, one.tag, self._dictionary.source)
+            if one.tag == tag and is_content(one.text, one.tag, language)
         ]
         if not places:
             return None
@@ -169,6 +249,6 @@ class Foreign:
         edits = [Edit(old.start, old.end, cased(word, case_of(old.text)))]
         if place:
             before = line.words[place - 1]
-            article = mended(before.text, word, self._dictionary.source)
+            article = mended(before.text, word, language)
             edits.append(Edit(before.start, before.end, article))
         return PublicText(replace(line.public.value, edits))

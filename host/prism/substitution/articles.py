@@ -12,6 +12,11 @@ _NO_FORMS = ("letters", "spelled", "onsets")
 _VOWEL = re.compile(r"[aeiouy]")
 
 
+def articles(language: str) -> frozenset[str]:
+    """The articles that `mended` may write."""
+    return frozenset(_articles(language).forms)
+
+
 def mended(article: str, following: str, language: str) -> str:
     """`article` in the form that fits the word `following`, or as it is if it is none.
 

@@ -14,14 +14,13 @@ from prism.keyed import Draws
 from prism.policy import METHODS, Policy, Report
 from prism.protection import EgressGuard, Rules, close, detect
 from prism.protection.model import ProtectedItem
-from prism.substitution import epsilon, mixture, nested, prism_r
+from prism.substitution import epsilon, formal, mixture, prism_r
 from prism.substitution.content import is_content
-from prism.substitution.draft import DraftLine, cut, draft_lines, write_line
+from prism.substitution.draft import DraftLine, cut, draft_lines
 from prism.substitution.memory import LineKey, Memory
 from prism.substitution.model import Encoding, Line, Substitution
 from prism.substitution.writing import Writer, outside
 from prism.tagging import analyse
-from prism.tagging.model import TaggedWord
 from prism.text import PrivateText
 
 
@@ -64,21 +63,15 @@ class _Encoder:
         sentences = analyse(self.text, dictionary.source)
         found = detect(self.text, sentences, rules, dictionary.source)
         self.items = close(self.text, found, guard, self._guarded)
-        self.lines = draft_lines(cut(sentences, cuts), self.items)
+        # A method with a proof may not cut by what the text says.
+        self.lines = (
+            draft_lines(cut(sentences, cuts), self.items)
+            if policy.method == "prism-star"
+            else formal.drafts(self.text, dictionary.source, sentences)
+        )
 
     def encode(self) -> Encoding:
-        known: dict[int, Line] = {}
-        fresh: list[DraftLine] = []
-        for line in self.lines:
-            remembered = self.memory.lines.get(self._key(line))
-            if remembered is None:
-                fresh.append(line)
-            else:
-                known[line.start] = replace(remembered, start=line.start, end=line.end)
-        for written in self._write(fresh):
-            known[written.start] = written
-            self.memory.lines[self._key(written)] = written
-        lines = tuple(known[line.start] for line in self.lines)
+        lines = self._remembered() if self.policy.method == "prism-star" else self._formal()
         dictionary = self.dictionary
         return Encoding(
             source=dictionary.source,
@@ -88,6 +81,31 @@ class _Encoder:
             gaps=self._gaps(),
             report=self._report(lines),
         )
+
+    def _formal(self) -> tuple[Line, ...]:
+        """The lines, every one of which the guard has passed as drawn from the vocabulary."""
+        made = formal.encode(
+            self.text, self.lines, self.items, self.dictionary, self.policy, self.random
+        )
+        drawn = formal.drawn(self.dictionary)
+        for line in made:
+            self.guard.admit(line.public, drawn)
+        return tuple(made)
+
+    def _remembered(self) -> tuple[Line, ...]:
+        """The lines, as the session has made them before where it has."""
+        known: dict[int, Line] = {}
+        fresh: list[DraftLine] = []
+        for line in self.lines:
+            remembered = self.memory.lines.get(self._key(line))
+            if remembered is None:
+                fresh.append(line)
+            else:
+                known[line.start] = replace(remembered, start=line.start, end=line.end)
+        for written in self._star(fresh) if fresh else ():
+            known[written.start] = written
+            self.memory.lines[self._key(written)] = written
+        return tuple(known[line.start] for line in self.lines)
 
     def _guarded(self, items: Sequence[ProtectedItem]) -> Iterable[ProtectedItem]:
         """What the guard is told of before anything is replaced: every protected item.
@@ -116,37 +134,6 @@ class _Encoder:
         starts = [*(line.start for line in self.lines), len(self.text)]
         return tuple(self.text[end:start] for end, start in zip(ends, starts, strict=True))
 
-    def _write(self, lines: Sequence[DraftLine]) -> Iterable[Line]:
-        if not lines:
-            return []
-        return self._star(lines) if self.policy.method == "prism-star" else self._formal(lines)
-
-    def _formal(self, lines: Sequence[DraftLine]) -> list[Line]:
-        """PRISM-R, mixture and nested: every word is in the mechanism, protected ones always."""
-        vocabulary = prism_r.vocabulary(self.dictionary)
-        distinct = {self.text[line.start : line.end]: line for line in reversed(lines)}
-        written = [self._formal_line(line, vocabulary) for line in distinct.values()]
-        if self.policy.method == "nested":
-            written = nested.replace_again(written, self.dictionary, self.policy.ratio, self.random)
-        public = dict(zip(distinct, written, strict=True))
-        return [
-            replace(public[self.text[line.start : line.end]], start=line.start, end=line.end)
-            for line in lines
-        ]
-
-    def _formal_line(self, line: DraftLine, vocabulary: Sequence[str]) -> Line:
-        units = prism_r.units(line)
-        always = protected_units(units, self.items)
-        ratio, random = self.policy.ratio, self.random
-        if self.policy.method == "mixture":
-            chosen = mixture.replace_words(
-                units, always, ratio, vocabulary, self.dictionary, random
-            )
-        else:
-            chosen = prism_r.replace_words(units, always, ratio, vocabulary, random)
-        replacements = {replacement.start: replacement for replacement in chosen}
-        return write_line(self.text, line, replacements, self.dictionary.source, mend_all=True)
-
     def _star(self, lines: Sequence[DraftLine]) -> list[Line]:
         """PRISM*: every sentence by itself."""
         words = [word for line in self.lines for word in line.words]
@@ -163,7 +150,7 @@ class _Encoder:
         if self.policy.method == "prism-star":
             of = [word for word in free if is_content(word.text, word.tag, language)]
         else:
-            of = [unit for line in self.lines for unit in prism_r.units(line)]
+            of = [unit for line in self.lines for unit in prism_r.units(line.words)]
         unknown = kinds["unknown"]
         if self.policy.unknown == "keep" and self.policy.method == "prism-star":
             unknown += sum(self.dictionary.resolve(word.text, word.tag) is None for word in of)
@@ -181,8 +168,11 @@ class _Encoder:
 
 
 def proven(policy: Policy, dictionary: Dictionary) -> float | None:
-    """Epsilon of a policy with a dictionary, whatever the text; None where no proof holds."""
-    if policy.method == "prism-star":
+    """Epsilon of a policy with a dictionary, whatever the text; None where no proof holds.
+
+    None holds of PRISM*, nor where the ratio was chosen by what the text says.
+    """
+    if policy.method == "prism-star" or policy.tuned:
         return None
     size = len(prism_r.vocabulary(dictionary))
     if policy.method == "mixture":
@@ -202,18 +192,6 @@ def within(items: Sequence[ProtectedItem], start: int, end: int) -> list[Protect
     first = bisect_left(items, start, key=lambda item: item.start)
     last = bisect_left(items, end, key=lambda item: item.start)
     return list(items[first:last])
-
-
-def protected_units(units: Sequence[TaggedWord], items: Sequence[ProtectedItem]) -> dict[int, str]:
-    """Starts of the units that touch a protected item, and its category."""
-    always: dict[int, str] = {}
-    position = 0
-    for unit in units:
-        while position < len(items) and items[position].end <= unit.start:
-            position += 1
-        if position < len(items) and items[position].start < unit.end:
-            always[unit.start] = items[position].category
-    return always
 
 
 def encode(

@@ -25,7 +25,8 @@ def pool_of(word: str, dictionary: Dictionary, known: frozenset[str]) -> Sequenc
     entries = dictionary.entries(word)
     if not entries:
         return ()
-    pool = [entry.word for entry in dictionary.substitutes(entries[0].tag) if entry.word in known]
+    # A word is in it once: by its share in the pool the proof counts.
+    pool = sorted({one.word for one in dictionary.substitutes(entries[0].tag)} & known)
     return pool if len(pool) >= SMALLEST_POOL else ()
 
 

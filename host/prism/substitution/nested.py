@@ -1,7 +1,9 @@
 """Nested: PRISM* over the output of PRISM-R (after Sato 2024, section 3.5).
 
-The second step reads nothing but what the first wrote, and forgets everything between texts: it is
-post-processing, and the proof of PRISM-R holds for the whole.
+What the second step writes is a function of the public lines that the first wrote and of chance: it
+is not told which of their words stand for others, nor anything else of the private text. It is
+post-processing, and the proof of PRISM-R holds for the whole. What came from where is put
+together afterwards, for decoding.
 """
 
 from __future__ import annotations
@@ -13,11 +15,13 @@ from random import Random
 from prism.dictionary import Dictionary
 from prism.keyed import Draws
 from prism.policy import Policy
+from prism.substitution import prism_r, template
 from prism.substitution.draft import DraftLine, Replacement, write_line
-from prism.substitution.model import Line
+from prism.substitution.model import Line, Substitution
 from prism.substitution.prism_star import Star
 from prism.tagging import analyse
 from prism.tagging.model import TaggedWord
+from prism.text import PublicText
 
 _BETWEEN = "\n\n"
 
@@ -30,47 +34,58 @@ def replace_again(
     Where a substitute is replaced, the new one stands for the private word that the old one stood
     for; where a kept word is replaced, for that word.
     """
-    text = _BETWEEN.join(line.public.value for line in lines)
+    again = second(tuple(line.public for line in lines), dictionary, ratio, random)
+    return [_chained(first, made) for first, made in zip(lines, again, strict=True)]
+
+
+def second(
+    public: Sequence[PublicText], dictionary: Dictionary, ratio: float, random: Random
+) -> list[Line]:
+    """Public lines once more by PRISM*, word by word: a substitute for two words is not taken."""
+    text = _BETWEEN.join(line.value for line in public)
     drafts: list[DraftLine] = []
     start = 0
-    for line in lines:
-        end = start + len(line.public.value)
-        drafts.append(DraftLine(start, end, _words(line, start, dictionary.source)))
+    for line in public:
+        end = start + len(line.value)
+        drafts.append(DraftLine(start, end, _words(line.value, start, dictionary.source)))
         start = end + len(_BETWEEN)
     star = Star(dictionary, Draws.of(random), Policy("prism-star", ratio, "keep"))
     words = [word for draft in drafts for word in draft.words]
-    again = {
-        replacement.start: replacement
-        for replacement in star.replace_words(text, words, frozenset())
+    whole = {(word.start, word.end) for word in words}
+    chosen: dict[int, Replacement] = {
+        made.start: made
+        for made in star.replace_words(text, words, frozenset())
+        if (made.start, made.end) in whole
     }
-    return [
-        _chained(text, line, draft, again, dictionary.source)
-        for line, draft in zip(lines, drafts, strict=True)
-    ]
+    return [write_line(text, draft, chosen, dictionary.source, mend_all=True) for draft in drafts]
 
 
-def _words(line: Line, offset: int, language: str) -> tuple[TaggedWord, ...]:
-    """The public line tagged afresh: its old tags are of the private text, which is not read."""
-    sentences = analyse(line.public.value, language)
+def _words(line: str, offset: int, language: str) -> tuple[TaggedWord, ...]:
+    """The units of a public line, tagged afresh: its old tags are the private text's."""
+    tags = {word.start: word.tag for sentence in analyse(line, language) for word in sentence.words}
     return tuple(
-        TaggedWord(word.start + offset, word.end + offset, word.text, word.tag)
-        for sentence in sentences
-        for word in sentence.words
+        TaggedWord(start + offset, end + offset, line[start:end], tags.get(start, "NN"))
+        for start, end in template.units(line)
     )
 
 
-def _chained(
-    text: str, line: Line, draft: DraftLine, again: dict[int, Replacement], language: str
-) -> Line:
-    replacements: dict[int, Replacement] = {
-        word.start: again[word.start] for word in draft.words if word.start in again
-    }
-    for first in line.substitutions:
-        start, end = first.start + draft.start, first.end + draft.start
-        second = replacements.get(start)
-        substitute = first.substitute if second is None else second.substitute
-        replacements[start] = Replacement(
-            start, end, first.word, substitute, first.tag, first.kind, first.category
-        )
-    written = write_line(text, draft, replacements, language, mend_all=True)
-    return replace(written, start=line.start, end=line.end)
+def _chained(first: Line, again: Line) -> Line:
+    """The second line with what its words stand for in the private text."""
+    old = {made.start: made for made in first.substitutions}
+    new = {made.start: made for made in again.substitutions}
+    units = prism_r.units(first.words)
+    words, substitutions = [], []
+    for unit, word in zip(units, again.words, strict=True):
+        before, after = old.get(unit.start), new.get(word.start)
+        words.append(word._replace(tag=unit.tag))
+        if before is not None:
+            substitutions.append(
+                replace(before, start=word.start, end=word.end, substitute=word.text)
+            )
+        elif after is not None:
+            substitutions.append(
+                Substitution(word.start, word.end, word.text, unit.text, unit.tag, "word")
+            )
+    return replace(
+        first, public=again.public, words=tuple(words), substitutions=tuple(substitutions)
+    )

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
+from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from prism.dictionary import Dictionary
+from prism.substitution import template
 from prism.substitution.casing import Case, case_of, cased
 from prism.substitution.content import closed_class, unfit
-from prism.substitution.draft import DraftLine, Replacement
-from prism.substitution.model import Kind
+from prism.substitution.draft import Replacement
+from prism.substitution.model import Kind, PublicWord
 from prism.tagging.model import TaggedWord
 
-_LETTER_OR_DIGIT = re.compile(r"[^\W_]")
-
+AnyWord = TypeVar("AnyWord", TaggedWord, PublicWord)
 
 _vocabularies: WeakKeyDictionary[Dictionary, list[str]] = WeakKeyDictionary()
 
@@ -36,22 +36,9 @@ def vocabulary(dictionary: Dictionary) -> list[str]:
     return found
 
 
-def units(line: DraftLine) -> list[TaggedWord]:
-    """The words of a line as the mechanism counts them: what stands together is one word.
-
-    `don't` is two words to a tagger; exchanging one of them would leave `do` + `everywhere`.
-    Marks that touch no letter or digit belong to the template.
-    """
-    found: list[TaggedWord] = []
-    for word in line.words:
-        if not _LETTER_OR_DIGIT.search(word.text):
-            continue
-        last = found[-1] if found else None
-        if last is not None and last.end == word.start:
-            found[-1] = TaggedWord(last.start, word.end, last.text + word.text, last.tag)
-        else:
-            found.append(word)
-    return found
+def units(words: Iterable[AnyWord]) -> list[AnyWord]:
+    """Of the words and marks of a line those that the mechanism exchanges."""
+    return [word for word in words if template.units(word.text)]
 
 
 def in_vocabulary(text: str, case: Case, known: frozenset[str]) -> bool:

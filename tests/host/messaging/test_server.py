@@ -27,6 +27,9 @@ def test_every_type_is_answered(client):
         "alone": 0,
         "seconds": None,
         "translators": 1,
+        "session_epsilon": None,
+        "session_delta": 0.0,
+        "budget": None,
     }
     decoded = client.ask(3, "decode", session=encoded["session"], public_translation="annA")
     assert decoded["result"] == {

@@ -33,12 +33,10 @@ TEXT = PrivateText("Please call Anna Keller. She paid $1,240.50 for the old hous
 def test_an_encoder_that_replaces_nothing_is_held_back(
     policy: Policy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from prism.substitution import draft, nested, writing
-    from prism.substitution import encode as public_face
+    from prism.substitution import draft, formal, nested, writing
 
     whole = draft.write_line
-    encoder = sys.modules[public_face.__module__]
-    for module in (encoder, nested, writing):
+    for module in (formal, nested, writing):
         monkeypatch.setattr(
             module,
             "write_line",

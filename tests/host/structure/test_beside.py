@@ -95,7 +95,7 @@ def test_the_box_and_each_engine_are_as_likely_and_sentences_independent(service
     # beta = 1/N, the box counted: what `amplified` is given for any one of them.
     share = sum(n for pair, n in pairs.items() if pair[0] == plan.BOX) / 360
     assert abs(share - 1 / 3) < 0.08
-    assert Guarantee(2.0, 0.05, 2).amplified(1 / 3).epsilon < 2.0
+    assert Guarantee(2.0, 0.05, 2).amplified(1 / 3, 1).epsilon < 2.0
 
 
 def test_a_session_keeps_to_who_got_a_sentence_and_asks_for_nothing_twice(

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from prism import dictionary
 from prism.errors import UsageError
+from prism.policy import Policy
+from prism.protection import Rules
+from prism.service import Service
+from prism.structure import foreign
 from prism.structure.accounting import TruncatedLaplace
-from prism.structure.foreign import Foreign, ForeignMemory, guarantee, vocabulary
-from prism.substitution import Line, Policy, encode
-from prism.text import PrivateText
+from prism.structure.foreign import Foreign, ForeignMemory, guarantee, held, vocabulary
+from prism.structure.plan import Group
+from prism.substitution.content import is_content
+from prism.tagging import analyse
+from prism.text import PrivateText, PublicText
 
 POLICY = Policy(ratio=1.0, foreign=2.0)
+LINES = [PublicText("A dog slept."), PublicText("The lamps were green.")]
 
 
 @pytest.fixture(scope="module")
@@ -23,51 +31,94 @@ def words() -> dictionary.Dictionary:
     return dictionary.load("en", "es")
 
 
-@pytest.fixture(scope="module")
-def lines(words: dictionary.Dictionary, known: list[str]) -> tuple[Line, ...]:
-    text = "\n\n".join(known[500:512])
-    return encode(PrivateText(text), words, POLICY, Random(1)).lines
+def made(words: dictionary.Dictionary, memory: ForeignMemory, seed: int) -> Foreign:
+    return Foreign(words, POLICY, memory, Random(seed), vocabulary(words))
 
 
-def test_the_vocabulary_is_the_most_telling_words(lines: tuple[Line, ...]) -> None:
-    found = vocabulary(lines, "en", 0.1)
-    shown = {word.text.lower() for line in lines for word in line.words}
-    assert found.keys() <= shown
-    assert 3 <= len(found) <= 0.1 * len(shown) + 1
-    assert not found.keys() & {"the", "a", "to", "is", "not"}
-
-
-def test_each_line_holds_one_word_of_the_vocabulary(
-    lines: tuple[Line, ...], words: dictionary.Dictionary
+def test_the_vocabulary_is_that_of_three_sources_and_of_no_text(
+    words: dictionary.Dictionary,
 ) -> None:
-    memory = ForeignMemory()
-    made = Foreign(words, POLICY, memory, Random(2)).companions(lines)
-    known = vocabulary(lines, "en")
+    found = vocabulary(words)
+    assert len(found) == 3 * foreign.SOURCES
+    assert all(is_content(word, tag, "en") for word, tag in found.items())
+    counts = foreign._occurrences("en")
+    often = [counts[word] for word in found]
+    assert min(often[:4]) >= max(often[4:8]) >= min(often[4:8]) > max(often[8:]) == 0
+    without = vocabulary(words, Rules(always=(next(iter(found)),)))
+    assert next(iter(found)) not in without
+    assert len(without) == len(found)
+
+
+def test_each_line_holds_one_word_of_the_vocabulary_and_is_no_longer_than_usual(
+    words: dictionary.Dictionary,
+) -> None:
+    known = vocabulary(words)
+    lines = made(words, ForeignMemory(), 2).companions(LINES, noise=True)
     held: Counter[str] = Counter()
-    for line in made:
+    for line in lines:
         found = [word for word in re.findall(r"[^\W\d_]+", line.value.lower()) if word in known]
         assert len(found) == 1, line.value
         held.update(found)
-    assert len(set(made)) == len(made)
-    centre = TruncatedLaplace(guarantee(POLICY)).centre
+        (sentence,) = analyse(line.value, "en")[:1]
+        tags = [is_content(word.text, word.tag, "en") for word in sentence.words]
+        assert sum(tags) <= foreign.LONGEST + 3  # tagged afresh
+    assert len(set(lines)) == len(lines)
     assert set(held) == set(known)
-    assert abs(held.total() / len(known) - centre) < 4
+    centre = TruncatedLaplace(guarantee(POLICY, "en")).centre
+    assert abs(held.total() / len(known) - centre) < 2
 
 
 def test_lines_go_again_with_what_they_went_with_and_with_nothing_else(
-    lines: tuple[Line, ...], words: dictionary.Dictionary
+    words: dictionary.Dictionary,
 ) -> None:
-    memory, random = ForeignMemory(), Random(3)
-    first = Foreign(words, POLICY, memory, random).companions(lines[:8])
-    again = Foreign(words, POLICY, memory, random).companions(lines)
-    assert set(first) <= set(again)
-    assert len(again) > len(first)
-    other = Foreign(words, POLICY, memory, random).companions(lines)
-    assert set(other) == set(again)
+    memory = ForeignMemory()
+    first = made(words, memory, 3).companions(LINES[:1], noise=True)
+    again = made(words, memory, 4).companions(LINES[:1], noise=False)
+    assert set(first) == set(again)
+    more = made(words, memory, 5).companions(LINES, noise=True)
+    assert set(first) < set(more)
+
+
+def test_a_translator_that_gets_no_sentence_gets_noise_all_the_same(
+    words: dictionary.Dictionary,
+) -> None:
+    """Else it would know that a sentence is not there."""
+    shares = {"a": list(LINES)}
+    groups = [Group((line,)) for line in LINES]
+    assert made(words, ForeignMemory(), 6).mix(shares, ["a", "b"], groups) is not None
+    assert len(shares["b"]) > len(vocabulary(words))
+
+
+def test_nothing_is_claimed_of_a_text_that_holds_more_than_the_distance_covers(
+    words: dictionary.Dictionary,
+) -> None:
+    known = list(vocabulary(words))
+    for count, claimed in ((0, True), (1, True), (2, False), (3, False)):
+        line = PublicText(f"A {' '.join(known[:count])} lamp.")
+        groups = [Group((line,)), Group((LINES[0],))]
+        found = made(words, ForeignMemory(), 7).mix({"a": [line, LINES[0]]}, ["a"], groups)
+        assert (found is not None) == claimed
+    # The same word twice is two, and what stays at home was chosen by what the text says.
+    assert held([[PublicText(f"{known[0]} {known[0]}")]], known) == 2
+    home = [Group((LINES[0],)), Group((LINES[1],), home=True)]
+    assert made(words, ForeignMemory(), 8).mix({"a": LINES[:1]}, ["a"], home) is None
 
 
 def test_decoys_are_counted_with_the_text() -> None:
-    assert guarantee(POLICY).distance == 2
-    assert guarantee(Policy(foreign=1.0, decoys=3)).distance == 8
+    assert guarantee(POLICY, "en").distance == 2
+    assert guarantee(Policy(foreign=1.0, decoys=3), "en").distance == 8
+    # At a large epsilon so near a distance would hardly move the share of a word.
+    assert guarantee(Policy(foreign=8.0), "en").distance > 2
     with pytest.raises(UsageError):
-        guarantee(Policy(foreign=0.0))
+        guarantee(Policy(foreign=0.0), "en")
+
+
+def test_a_session_adds_up_what_counts_gave_away(service: Callable[..., Service]) -> None:
+    asked, session = service(seed=3), None
+    for number, text in enumerate(("The quiet dog slept.", "My horse ate."), 1):
+        done = asked.translate(
+            PrivateText(text), target="es", engine="echo", policy=POLICY, session=session
+        )
+        session = done.session
+        assert done.counts == guarantee(POLICY, "en")
+        assert done.session_counts == pytest.approx(2.0 * number)

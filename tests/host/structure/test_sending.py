@@ -162,7 +162,7 @@ def test_an_engine_that_took_over_the_text_saw_all_its_counts(service: Make, let
         PrivateText(letter), target="es", engine="failing,echo", policy=policy
     )
     assert done.answers.moved > 0
-    assert done.counts == guarantee(policy)
+    assert done.counts == guarantee(policy, "en")
 
 
 def test_lines_of_other_texts_are_not_translated_at_home(
