@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 from prism.decoding.casing import cased
 from prism.decoding.grammar import grammar
 from prism.decoding.inflecting import FINITE, inflect, misread, model_of, plain
 from prism.decoding.locating import Wanted, locate
+from prism.decoding.meaning import Private, choose, private_words
 from prism.decoding.model import Segment, Status
 from prism.decoding.page import Insertion, Page, Place
 from prism.decoding.protected import restorations
-from prism.decoding.renderings import Lexicon, Rendering, rendering
+from prism.decoding.renderings import Lexicon, Rendering, rendering, written_as
 from prism.decoding.sheet import Sheet
 from prism.morphology import Analysis, paradigms
 from prism.substitution.model import Line, Substitution
@@ -38,6 +40,11 @@ class LineDecoder:
         self.sheet = Sheet(text, spans)
         self.page = Page(self.sheet, self.table)
         self.places: dict[int, Place] = {}
+
+    @cached_property
+    def private(self) -> tuple[list[Private], dict[int, int]]:
+        """The words of the private sentence, and where each substitution begins among them."""
+        return private_words(self.line)
 
     def segments(self) -> list[Segment]:
         """The pieces of the private translation, every substitution in one of them."""
@@ -89,7 +96,7 @@ class LineDecoder:
     def _write(self, number: int, substitution: Substitution, place: Place) -> None:
         """Write the private word's translation in the place of the substitute's."""
         sheet = self.sheet
-        private = self._rendering(substitution.word, substitution.tag)
+        private, doubt = self._private(number, substitution)
         status: Status = "recovered"
         if not private.variants:
             text, status = substitution.word, "unknown"
@@ -106,7 +113,25 @@ class LineDecoder:
         sheet.write(place.first, place.last, text)
         self.page.insertions[place.first] = Insertion(place.first, place.last, reading, model)
         told = self._verdict(status, substitution.word, replaced, place.certainty)
-        sheet.tell(number, *self._doubted(told, substitution))
+        told = self._doubted(told, substitution)
+        if doubt and told[0] == "recovered":
+            told = "uncertain", substitution.word, doubt, UNCERTAIN
+        sheet.tell(number, *told)
+
+    def _private(self, number: int, substitution: Substitution) -> tuple[Rendering, str]:
+        """What the private word is written as, and another translation where its meaning is in
+        doubt. The meaning is that of its own sentence."""
+        word, tag = substitution.word, substitution.tag
+        entry, senses = self.lexicon.resolve(word, tag), self.lexicon.senses
+        if senses is not None and entry is not None and entry.confidence < 1 and " " not in word:
+            words, places = self.private
+            if number in places:
+                choice = choose(senses, entry, tag, words, places[number], self.table)
+                if choice is not None and choice.entry is not entry:
+                    return written_as(choice.entry, word, tag, self.target), choice.other
+                if choice is not None:
+                    return self._rendering(word, tag), choice.other
+        return self._rendering(word, tag), ""
 
     def _inflected(
         self, private: Rendering, substitution: Substitution, place: Place

@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 
 from prism.decoding.grammar import grammar
 from prism.dictionary.model import Entry
+from prism.dictionary.senses import Senses
 from prism.morphology import Analysis, Paradigms, paradigms
 from prism.morphology.readings import likeliest, suits
 
@@ -36,6 +37,11 @@ class Lexicon(Protocol):
 
     def entries(self, word: str) -> Sequence[Entry]:
         """All entries of a word, whatever their tag."""
+        ...
+
+    @property
+    def senses(self) -> Senses | None:
+        """The meanings to choose among, None where the translator itself chooses one for a word."""
         ...
 
 
@@ -68,6 +74,15 @@ class Rendering:
     usual: Analysis | None = None
     chosen: dict[str, tuple[Variant, Analysis | None]] = field(default_factory=dict)
     moods: dict[str, float] = field(default_factory=dict)
+
+
+def written_as(entry: Entry, word: str, tag: str, language: str) -> Rendering:
+    """How a word is written by one entry: what it may be found by is not asked."""
+    table = paradigms(language)
+    result = Rendering(entry, entry.word.lower() == word.lower())
+    result.variants = [_variant(text, p, entry.tag, table) for text, p in entry.translations]
+    result.usual = likeliest(result.variants[0].analyses, tag) if result.variants else None
+    return result
 
 
 def _render(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering:

@@ -10,9 +10,12 @@ from pathlib import Path
 from prism.dictionary.file import ANY_TAG, parse_header, parse_line, read_text
 from prism.dictionary.inflection import BASE_TAG, any_base_forms, base_forms, spellings
 from prism.dictionary.model import Entry
+from prism.dictionary.senses import Senses, senses
 from prism.errors import DictionaryError
 
 _TABS = 5
+_READER = "memory"
+"""The translator of dictionaries that are learned from texts translated with understanding."""
 _SAME_FORM = {
     "VBD": ("VBN",),
     "VBN": ("VBD", "JJ"),
@@ -114,6 +117,14 @@ class Dictionary:
         both._over = _chain(extra, self._over) if first else self._over
         both._under = self._under if first else _chain(self._under, extra)
         return both
+
+    @property
+    def senses(self) -> Senses | None:
+        """The meanings that a translator who reads whole sentences chooses among.
+
+        None for an engine's own dictionary, which knows what that engine writes for a word.
+        """
+        return senses(self.source, self.target) if self.translator == _READER else None
 
     def __len__(self) -> int:
         """How many entries the dictionary itself has, extra files not counted."""

@@ -1,0 +1,153 @@
+"""Which meaning a private word has: chosen by its own sentence, never by the substitute's.
+
+Each meaning is weighed by how usual it is, by the words around it that go with it, by the
+preposition that follows, and by how often the translator was seen to choose its translation. The
+weights were fitted to public sentences with their translations (dictionaries/README.md).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from math import log
+from typing import NamedTuple
+
+from prism.dictionary.inflection import BASE_TAG
+from prism.dictionary.model import Entry, Translation
+from prism.dictionary.senses import Sense, Senses
+from prism.morphology import Paradigms
+from prism.morphology.readings import suits
+from prism.substitution.model import Line
+from prism.tagging import lemma
+
+_AROUND, _NEAR, _FOLLOWS, _SOON, _SEEN = 0.8, 0.9, 1.0, 0.5, 0.8
+"""What a cue in the sentence, a cue close by, its preposition right after it or soon, and all of a
+translator's share count."""
+
+_MOST = 3
+_CLOSE, _SOON_AFTER = 4, 3
+"""Words to either side that are close, and after it that are soon."""
+
+_FLOOR = 0.004
+DOUBT = 0.35
+"""Two meanings nearer to each other than this are both shown."""
+
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+class Private(NamedTuple):
+    """A word of the private sentence."""
+
+    text: str
+    lemma: str
+
+
+class Choice(NamedTuple):
+    """The entry to decode with, and another translation where the meaning is in doubt."""
+
+    entry: Entry
+    other: str
+
+
+def private_words(line: Line) -> tuple[list[Private], dict[int, int]]:
+    """The words of a line's private sentence, and where each substitution begins among them."""
+    at = {made.start: number for number, made in enumerate(line.substitutions)}
+    words: list[Private] = []
+    places: dict[int, int] = {}
+    for word in line.words:
+        number = at.get(word.start)
+        if number is None:
+            words.append(Private(word.text.lower(), lemma(word.text, word.tag)))
+            continue
+        places[number] = len(words)
+        made = line.substitutions[number]
+        words += (Private(text.lower(), lemma(text, made.tag)) for text in made.word.split())
+    return words, places
+
+
+def choose(
+    senses: Senses,
+    entry: Entry,
+    tag: str,
+    words: Sequence[Private],
+    at: int,
+    table: Paradigms,
+) -> Choice | None:
+    """The meaning of the word at `at`; None where it has one only, or nothing is known of it."""
+    base = BASE_TAG.get(tag, tag)
+    listed = senses.of(words[at].lemma, base) or senses.of(words[at].text, base)
+    known = [plain for sense in listed if (plain := _plain(sense, tag, table)) is not None]
+    if not known:
+        return None
+    weights = [_weight(sense, entry, words, at, table) for sense in known]
+    order = sorted(range(len(known)), key=lambda number: -weights[number])
+    usual = _keys(entry.translations[:1], table)
+    best = next((n for n in order if _keys(known[n].translations, table) & usual), order[0])
+    if weights[order[0]] - weights[best] > DOUBT:
+        best = order[0]
+    keys = _keys(known[best].translations, table)
+    other = ""
+    for number in order:
+        if abs(weights[best] - weights[number]) > DOUBT:
+            continue
+        if not keys & _keys(known[number].translations, table):
+            other = known[number].translations[0]
+            break
+    return Choice(_entry(entry, known[best], words[at].lemma, base, keys, table), other)
+
+
+def _plain(sense: Sense, tag: str, table: Paradigms) -> Sense | None:
+    """The meaning with those translations that can stand where the word does: one word of the right
+    kind for a verb, with such a word in them for others. None where there are none."""
+    texts = tuple(
+        text
+        for text in sense.translations
+        if (tag[0] != "V" or text.isalpha())
+        and any(suits(a.pos, tag) for word in _WORD.findall(text) for a in table.analyses(word))
+    )
+    return sense._replace(translations=texts) if texts else None
+
+
+def _weight(
+    sense: Sense, entry: Entry, words: Sequence[Private], at: int, table: Paradigms
+) -> float:
+    """How well a meaning fits, as a logarithm."""
+    around = {key for n, word in enumerate(words) if n != at for key in word}
+    close = (
+        words[n] for n in range(max(0, at - _CLOSE), min(len(words), at + _CLOSE + 1)) if n != at
+    )
+    near = {key for word in close for key in word}
+    following = [word.text for word in words[at + 1 : at + 1 + _SOON_AFTER]]
+    keys = _keys(sense.translations, table)
+    seen = sum(p for text, p in entry.translations if _keys((text,), table) & keys)
+    weight = log(max(sense.share, _FLOOR)) + _SEEN * seen
+    weight += _AROUND * min(len(sense.cues & around), _MOST)
+    weight += _NEAR * min(len(sense.cues & near), _MOST - 1)
+    weight += _FOLLOWS * (following[:1] != [] and following[0] in sense.followers)
+    return weight + _SOON * (not sense.followers.isdisjoint(following))
+
+
+def _entry(
+    entry: Entry, sense: Sense, word: str, tag: str, keys: set[str], table: Paradigms
+) -> Entry:
+    """The entry where its best translation has this meaning, else one of the meaning's own."""
+    if entry.translations and _keys(entry.translations[:1], table) & keys:
+        return entry
+    fitting = [(text, p) for text, p in entry.translations if _keys((text,), table) & keys]
+    if fitting:
+        rest = [item for item in entry.translations if item not in fitting]
+        top = max(p for _, p in entry.translations)
+        raised = [Translation(text, top) for text, _ in fitting]
+        lowered = [Translation(text, p / 10) for text, p in rest]
+        return Entry(entry.word, entry.tag, entry.confidence, (*raised, *lowered))
+    texts = tuple(Translation(text, 0.9 / 10**n) for n, text in enumerate(sense.translations))
+    return Entry(word, tag, max(entry.confidence, 0.5), texts)
+
+
+def _keys(texts: Sequence[str] | Sequence[Translation], table: Paradigms) -> set[str]:
+    """The words of translations and their lemmas, function words of a phrase aside."""
+    plain = [text if isinstance(text, str) else text.text for text in texts]
+    words = [
+        word for text in plain for word in _WORD.findall(text) if len(word) > 2 or text == word
+    ]
+    return {key.lower() for word in words for key in (word, *table.lemmas(word))}

@@ -1,0 +1,67 @@
+"""The meaning of a private word is that of its own sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from prism import decoding, dictionary
+from prism.substitution.model import Line, PublicWord, Substitution
+from prism.tagging import analyse
+from prism.text import PublicText, PublicTranslation
+
+
+def line(private: str, word: str, substitute: str) -> Line:
+    """The private sentence with one word replaced."""
+    (sentence,) = analyse(private)
+    words, made, shift = [], [], 0
+    for item in sentence.words:
+        start, text = item.start + shift, item.text
+        if text == word:
+            text = substitute
+            made.append(Substitution(start, start + len(text), text, word, item.tag))
+            shift += len(text) - len(word)
+        words.append(PublicWord(start, start + len(text), text, item.tag))
+    public = private.replace(word, substitute, 1)
+    return Line(0, len(private), PublicText(public), tuple(words), tuple(made), private)
+
+
+@pytest.mark.parametrize(
+    ("private", "word", "substitute", "answer", "written"),
+    [
+        (
+            "We enjoyed her company.",
+            "company",
+            "door",
+            "Nous avons apprécié sa porte.",
+            "compagnie",
+        ),
+        (
+            "The director of the company sold it.",
+            "company",
+            "door",
+            "Le directeur de la porte l'a vendue.",
+            "entreprise",
+        ),
+        (
+            "She took the rest of the money.",
+            "rest",
+            "door",
+            "Elle a pris la porte d'argent.",
+            "reste",
+        ),
+    ],
+)
+def test_chosen_by_the_private_sentence(
+    private: str, word: str, substitute: str, answer: str, written: str
+) -> None:
+    words = dictionary.load("en", "fr")
+    decoded = decoding.decode_line(
+        line(private, word, substitute), PublicTranslation(answer), words, "fr"
+    )
+    (found,) = (segment for segment in decoded.segments if segment.source == word)
+    assert found.text == written
+
+
+def test_an_engines_own_dictionary_is_not_asked_for_meanings() -> None:
+    assert dictionary.load("en", "fr").senses is not None
+    assert dictionary.load("en", "es", "apertium").senses is None
