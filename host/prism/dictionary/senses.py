@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from prism.dictionary.file import read_text
+from prism.dictionary.places import folders
 from prism.errors import DictionaryError
 
 _FIRST_LINE = "# prism senses: 1"
@@ -71,8 +72,6 @@ class Senses:
 @lru_cache(maxsize=8)
 def senses(source: str, target: str) -> Senses | None:
     """The meanings of a pair of languages, read once; None where nobody wrote any down."""
-    from prism.dictionary.shipped import folders
-
     for folder in folders():
         path = folder / "senses" / f"{source}-{target}.tsv"
         if path.is_file():

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from prism.dictionary.file import parse_header, read_text
 from prism.dictionary.lookup import Dictionary
+from prism.dictionary.places import folders
 from prism.dictionary.terms import glossary
 from prism.errors import DictionaryError
 
@@ -26,16 +27,6 @@ class Available:
     source: str
     target: str
     engine: str
-
-
-def folders() -> list[Path]:
-    """Where dictionaries are looked for: the user's own folder, then what is shipped."""
-    from platformdirs import user_data_path
-
-    package = Path(__file__).resolve().parent.parent
-    # In a wheel they are package data, in an editable install they stand in the source tree.
-    shipped = (package / "dictionaries", package.parent.parent / "dictionaries")
-    return [user_data_path("prism") / "dictionaries", *(path for path in shipped if path.is_dir())]
 
 
 def available() -> list[Available]:

@@ -29,10 +29,10 @@ def line(private: str, word: str, substitute: str) -> Line:
     ("private", "word", "substitute", "answer", "written"),
     [
         (
-            "We enjoyed her company.",
+            "Alone, we enjoyed her pleasant company.",
             "company",
             "door",
-            "Nous avons apprécié sa porte.",
+            "Seuls, nous aimions sa porte.",
             "compagnie",
         ),
         (
