@@ -15,7 +15,7 @@ from prism.account import Account
 from prism.decoding.model import Decoding
 from prism.dictionary import Dictionary
 from prism.engines import Engines
-from prism.errors import BadInputError, PrismError, SessionError, UsageError
+from prism.errors import BadInputError, EgressRefusedError, PrismError, SessionError, UsageError
 from prism.keyed import Draws
 from prism.protection import Rules
 from prism.sessions import Session, Sessions
@@ -28,6 +28,7 @@ from prism.structure.foreign import Foreign, vocabulary
 from prism.structure.home import Staying
 from prism.structure.worlds import Told, Worlds
 from prism.substitution import Encoding, Line, Policy, Report, encode
+from prism.substitution.content import foreign
 from prism.substitution.encode import proven
 from prism.substitution.model import Share
 from prism.tagging import analyse
@@ -480,6 +481,8 @@ class Service:
         for line, decoys in zip(told.encoding.lines, told.decoys, strict=True):
             for sent in (line, *decoys):
                 guard.check(sent.public)
+                if policy.unknown == "hide":
+                    _check_scripts(sent.public, words.source)
         return told
 
     def _encoding(
@@ -586,6 +589,19 @@ def _latest(session: Session) -> tuple[Encoding, Dictionary]:
         if session.encoding is None or session.dictionary is None:
             raise SessionError("This session has nothing to decode yet.")
         return session.encoding, session.dictionary
+
+
+def _check_scripts(public: PublicText, language: str) -> None:
+    """Where all words are hidden that the dictionary does not know, those of other scripts are.
+
+    Raises EgressRefusedError where a letter of one is left.
+    """
+    if foreign(public.value, language):
+        raise EgressRefusedError(
+            "The text was not sent: it still holds words in letters of another script.",
+            hint="Nothing has left this machine. Add the words to your list of what is always"
+            " protected, and report this.",
+        )
 
 
 def _public_translation(encoding: Encoding, answers: Answers) -> PublicTranslation:

@@ -126,8 +126,12 @@ def is_known(word: str, language: str = SOURCE) -> bool:
     return bool(simplemma.is_known(word, language))
 
 
-@cache
 def name_words(language: str, kind: str) -> tuple[str, ...]:
     """The words of one kind around and within names: titles, joiners."""
+    return _name_words(language).get(kind, ())
+
+
+@cache
+def _name_words(language: str) -> dict[str, tuple[str, ...]]:
     rows = (line.split("\t") for line in languages.lines(language, "protection/names.txt"))
-    return next((tuple(words.split()) for found, words in rows if found == kind), ())
+    return {kind: tuple(words.split()) for kind, words in rows}

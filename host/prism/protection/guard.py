@@ -8,6 +8,7 @@ on nothing that the encoder did.
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
@@ -152,7 +153,7 @@ class EgressGuard:
         alone = len(text.split()) == 1 and key.isalpha()
         if alone and category != "custom" and is_word(key):
             self._put(self._capitals, key, category)
-        elif len(key) >= _PART or (key.isdigit() and len(key) > 1):
+        elif len(key) >= _PART or (len(key) > 1 and (key.isdigit() or _dense(key))):
             self._put(self._keys, key, category)
         if category in _BY_WORD:
             for word in re.findall(r"[^\W\d_]{3,}", text):
@@ -236,6 +237,12 @@ def _pattern_for(keys: Iterable[str]) -> re.Pattern[str] | None:
     return re.compile("|".join(branches)) if branches else None
 
 
+def _dense(key: str) -> bool:
+    """Whether the letters have no case: such scripts put much into two letters, and many write
+    words without a space between them, or with what belongs to them before and behind."""
+    return all(unicodedata.category(character) == "Lo" for character in key)
+
+
 def _form(key: str) -> str:
     """How a key is looked for in the marked text, after its first character."""
     first, rest = key[0], key[1:]
@@ -247,6 +254,6 @@ def _form(key: str) -> str:
         torn = f"(?:{rest}|{''.join(f'·{character}' for character in rest)})"
     if key.isdigit():
         return rf"(?<!\d{first}){torn}(?!\d)"
-    if len(key) >= _ANYWHERE:
+    if len(key) >= _ANYWHERE or _dense(key):
         return torn
     return rf"(?<![^\W\d_]{first}){torn}(?=s?(?![^\W\d_]))"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from functools import cache
 
 from prism.languages import lines, words
+from prism.languages.usage import usage
 
 _NOMINAL = {"NN", "NNS", "NNP", "NNPS", "CD", "FW"}
 _VERBAL = {"VB", "VBD", "VBG", "VBN", "VBP", "VBZ"}
@@ -13,6 +15,9 @@ _MODIFYING = {"JJ", "JJR", "JJS", "RB", "RBR", "RBS"}
 
 CONTENT_TAGS = frozenset(_NOMINAL | _VERBAL | _MODIFYING)
 """Penn tags of open-class words."""
+
+COMMON = "NN"
+"""Where a tag has no pool (foreign words, bare names), its words are replaced by nouns."""
 
 
 def closed_class(language: str) -> frozenset[str]:
@@ -29,12 +34,45 @@ def unfit(language: str) -> frozenset[str]:
 
 
 def is_content(word: str, tag: str, language: str) -> bool:
-    """Whether the word with this Penn tag carries content: a word with a letter in it."""
-    return (
-        tag in CONTENT_TAGS
-        and word.lower() not in closed_class(language)
-        and any(map(str.isalpha, word))
+    """Whether the word with this Penn tag carries content: a word with a letter in it.
+
+    A tagger calls a word that it has never seen what it likes. What it takes for a function word
+    is one only where the language has such a word: the others are somebody's words, whatever their
+    script, and the most telling of all.
+    """
+    lower = word.lower()
+    if lower in closed_class(language) or not any(map(str.isalpha, word)):
+        return False
+    return tag in CONTENT_TAGS or foreign(word, language) or not _seen(lower, language)
+
+
+def foreign(word: str, language: str) -> bool:
+    """Whether a letter of the word is of no script that the language is written in."""
+    if word.isascii():
+        return "LATIN" not in _scripts(language)
+    known = _scripts(language)
+    return any(map(str.isalpha, word)) and any(
+        character.isalpha() and script(character) not in known for character in word
     )
+
+
+@cache
+def script(letter: str) -> str:
+    """The script of a letter, by the first word of its name: LATIN, CYRILLIC, CJK."""
+    return unicodedata.name(letter, "").partition(" ")[0]
+
+
+@cache
+def _scripts(language: str) -> frozenset[str]:
+    """The scripts of a language, as its function words show them."""
+    letters = {letter for word in closed_class(language) for letter in word if letter.isalpha()}
+    return frozenset(map(script, letters)) or frozenset({"LATIN"})
+
+
+def _seen(word: str, language: str) -> bool:
+    """Whether public text has the word; where there is none to look into, everything was seen."""
+    counts = usage(language).counts
+    return not counts or word in counts
 
 
 @cache

@@ -19,7 +19,7 @@ from weakref import WeakKeyDictionary
 from prism.dictionary import Dictionary, Entry
 from prism.morphology import paradigms
 from prism.morphology.readings import likeliest
-from prism.substitution.content import closed_class, unfit
+from prism.substitution.content import COMMON, closed_class, unfit
 from prism.tagging import lemma
 
 CONFIDENCE_FLOOR = 0.85
@@ -30,9 +30,6 @@ CALM_SHARE = 0.3
 
 SMALLEST_POOL = 60
 """...but never fewer than this: the pool is the anonymity set of the word."""
-
-COMMON = "NN"
-"""Where a tag has no pool (foreign words, bare names), its words are replaced by nouns."""
 
 _INFLECTED = {"VBD": "ed", "VBN": "ed", "VBG": "ing", "VBZ": "s", "NNS": "s"}
 """Tags whose words end so, or else differ from their base form: not so is a slip of a tagger, and

@@ -20,10 +20,11 @@ from prism.errors import DictionaryError
 from prism.keyed import Draws, Stream
 from prism.policy import Policy
 from prism.substitution.casing import case_of, cased
+from prism.substitution.content import COMMON
 from prism.substitution.draft import Replacement
 from prism.substitution.hiding import onset
 from prism.substitution.model import Kind
-from prism.substitution.pools import COMMON, Pools, fit, pools
+from prism.substitution.pools import Pools, fit, pools
 from prism.substitution.slots import Group, Slot, slots
 from prism.substitution.slots import groups as grouped
 from prism.substitution.unnoticed import Unnoticed

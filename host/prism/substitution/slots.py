@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from prism.dictionary import Dictionary, Entry
 from prism.dictionary.inflection import BASE_TAG, unit_base
-from prism.substitution.content import in_fixed, is_content
+from prism.substitution.content import COMMON, CONTENT_TAGS, foreign, in_fixed, is_content
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
@@ -73,9 +73,12 @@ def slots(
             taken = False
             continue
         lower = lowered[index]
-        if word.start in glued or not is_content(word.text, word.tag, language):
+        torn = word.start in glued and not foreign(word.text, language)
+        if torn or not is_content(word.text, word.tag, language):
             staying.add(lower)
             continue
+        if word.tag not in CONTENT_TAGS:
+            word = word._replace(tag=COMMON)  # no function word of the language: a noun, at a guess
         both = None
         if following is not None and following.start not in glued:
             both = _unit(word, following, dictionary)

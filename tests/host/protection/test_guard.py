@@ -135,3 +135,14 @@ def test_time_is_linear_and_short() -> None:
     begin = time.process_time()
     refuses(made, text)
     assert time.process_time() - begin < 3
+
+
+@pytest.mark.parametrize(
+    ("word", "text"),
+    [("李明", "我和李明去了。"), ("김철", "김철이 왔다"), ("דני", "ודני בא"), ("أمل", "وأمل جاءت")],
+)
+def test_a_word_of_few_letters_is_found_in_scripts_that_write_so(word: str, text: str) -> None:
+    guard = EgressGuard()
+    guard.protect([ProtectedItem(0, len(word), word, "custom", "test")])
+    with pytest.raises(EgressRefusedError):
+        guard.check(PublicText(text))

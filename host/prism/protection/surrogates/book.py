@@ -7,6 +7,7 @@ sentences are to be `apart`, and for all else, they go by the sentence too, and 
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable
 
 from prism.keyed import Draws, Stream
@@ -112,7 +113,8 @@ class SurrogateBook:
 
     def _make(self, item: ProtectedItem) -> str:
         # What a shape keeps of the item must be what the makers know: "①⑨⑤②" is a year to a reader.
-        text = plain(item.text)
+        # Marks over and after letters are drawn with them: left alone they would tell the word.
+        text = "".join(c for c in plain(item.text) if unicodedata.category(c)[0] != "M")
         if item.category in _PERSONS:
             return self._names.make(text)
         if item.category == "date":
