@@ -21,6 +21,7 @@ COMMANDS = {
     "dictionary": "build, describe, check, look up and import dictionaries",
     "protect": "show which protected items a text holds, and why",
     "attack": "run the adversary's attacks",
+    "together": "learn with others what should stay at home, showing nobody a sentence",
     "engines": "list the translation engines and which are usable",
     "evaluate": "run the evaluation protocol",
     "install": "register the host with a browser",

@@ -28,8 +28,9 @@ NETWORK = {
 }  # fmt: skip
 """Modules that open connections. `urllib.parse` only takes addresses apart."""
 
-MAY_CONNECT = {"translators/_http.py"}
-"""The one module that sends, through which all remote engines go."""
+MAY_CONNECT = {"translators/_http.py", "together/channel.py"}
+"""The one module that sends texts, through which all remote engines go; and the one that sends
+numbers to a group's coordinator, of messages that no text fits in (tests/host/together)."""
 
 MAY_START_PROGRAMS = {"translators/_apertium_pipeline.py"}
 """A local engine is a program of this machine."""

@@ -1,0 +1,57 @@
+"""Files that only their owner reads, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from prism.errors import BadInputError
+from prism.settings import settings_path
+
+Model = TypeVar("Model", bound=BaseModel)
+
+
+class GroupError(BadInputError):
+    """There is no group here, or already one, or its files cannot be read or written."""
+
+    code = "group"
+
+
+def place() -> Path:
+    """Where what belongs to groups lies: beside the settings."""
+    return settings_path().parent / "together"
+
+
+def write(path: Path, model: BaseModel) -> None:
+    """Write a model so that a reader sees the old file or the new one. Raises GroupError."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:  # mkstemp: 0600
+                file.write(model.model_dump_json())
+                file.flush()
+                os.fsync(file.fileno())
+            Path(temporary).replace(path)
+        except BaseException:
+            Path(temporary).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise GroupError(f"Nothing can be written to {path.parent}.") from error
+
+
+def read(path: Path, kind: type[Model]) -> Model | None:
+    """What was written, None where there is no file. Raises GroupError for any other content."""
+    try:
+        return kind.model_validate_json(path.read_bytes())
+    except FileNotFoundError:
+        return None
+    except (OSError, ValidationError, RecursionError):
+        raise GroupError(
+            f"The file {path} cannot be read, or is not one of a group.",
+            hint="Leave the group (`prism together leave`) and join it again.",
+        ) from None

@@ -1,0 +1,237 @@
+"""A member of a group: joins, contributes, solves for all, classifies, leaves.
+
+Its marks stay here, as sums (`marks`); what leaves are numbers that are uniform to everyone else.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+from pydantic import Field
+
+from prism.errors import BadInputError
+from prism.together import blinding, identity, keeping, messages, moments, ring, solving
+from prism.together.messages import Blob, Hex32, Invitation, Key, Message, MessageError
+from prism.together.moments import Row, Sums
+from prism.together.paillier import MIN_BITS, PublicKey
+from prism.together.shared import HIDING
+
+Exchange = Callable[[bytes], bytes]
+"""Takes a request to the coordinator and brings the answer."""
+
+_BLIND_BITS: Final = ring.RING - 2 * ring.FRACTION - 10
+"""A blinded number is theta times a row (2^8 at most) times a factor of so many bits."""
+
+
+class Membership(Message):
+    """What a member keeps of its group."""
+
+    invitation: Invitation
+    member: Hex32
+    signing: Key = Field(repr=False)
+    exchange: Key = Field(repr=False)
+    secret: Key = Field(repr=False)
+    number: messages.Number = 0
+
+
+class Theta(Message):
+    """A classifier in the clear: a number for each feature."""
+
+    turn: Hex32
+    weights: Annotated[list[float], Field(min_length=8, max_length=2048)]
+
+
+class Sealed(Message):
+    """A classifier that nobody holds: the coordinator's share encrypted, and the members'."""
+
+    turn: Hex32
+    encrypted: Blob
+    share: Blob
+
+
+class Member:
+    """One member. `exchange` takes its requests to the coordinator and brings the answers."""
+
+    def __init__(self, path: Path, exchange: Exchange, *, least_bits: int = MIN_BITS) -> None:
+        """The member whose state is at `path`. Raises GroupError where there is none."""
+        state = keeping.read(path, Membership)
+        if state is None:
+            raise keeping.GroupError(
+                "You are in no group.", hint="Join one: `prism together join INVITATION`."
+            )
+        self._path, self._exchange, self._state = path, exchange, state
+        self._key = PublicKey(int(state.invitation.n, 16), least_bits)
+        self._secret = bytes.fromhex(state.secret)
+
+    @classmethod
+    def joined(
+        cls,
+        path: Path,
+        exchange: Exchange,
+        invitation: Invitation,
+        phrase: str,
+        *,
+        least_bits: int = MIN_BITS,
+    ) -> Member:
+        """A new member. Raises GroupError where there is a membership already."""
+        if path.exists():
+            raise keeping.GroupError(
+                "You are in a group already.", hint="Leave it first: `prism together leave`."
+            )
+        PublicKey(int(invitation.n, 16), least_bits)  # a key too short is refused before all else
+        signing, signed_by = identity.new_signing()
+        private, public = identity.new_exchange()
+        state = Membership(
+            invitation=invitation,
+            member=identity.id_of(signed_by),
+            signing=signing,
+            exchange=private,
+            secret=identity.secret_of(phrase, invitation.group).hex(),
+        )
+        body = messages.Join(token=invitation.token, signing=signed_by, exchange=public)
+        envelope = identity.signed(invitation.group, state.member, 0, body, signing)
+        _expected(messages.Done, exchange(envelope.model_dump_json().encode()))
+        keeping.write(path, state)
+        return cls(path, exchange, least_bits=least_bits)
+
+    @property
+    def invitation(self) -> Invitation:
+        """The group's rules."""
+        return self._state.invitation
+
+    def _ask(self, kind: type[Any], body: messages.Body) -> Any:
+        state = self._state
+        self._state = state.model_copy(update={"number": state.number + 1})
+        keeping.write(self._path, self._state)  # before it leaves: no number is used twice
+        envelope = identity.signed(
+            state.invitation.group, state.member, self._state.number, body, state.signing
+        )
+        return _expected(kind, self._exchange(envelope.model_dump_json().encode()))
+
+    def contribute(self, sums: Sums) -> int:
+        """Contribute to the turn that is under way; how many members take part in it.
+
+        Raises BadInputError for sums with other features or more rows than the group allows, and
+        MessageError where too few take part or this member has contributed.
+        """
+        if sums.features != self.invitation.features:
+            raise BadInputError("The marks were made for a group with other features.")
+        roster = self._roster()
+        members = list(roster.members)
+        with_each = {
+            other: identity.agreed(self._state.exchange, public)
+            for other, public in roster.members.items()
+            if other != self._state.member
+        }
+        numbers = blinding.blinded(
+            sums.shared(self.invitation.rows, len(members)),
+            self._state.member,
+            members,
+            with_each,
+            self._secret,
+            roster.turn,
+            self._key,
+        )
+        body = messages.Contribute(
+            turn=roster.turn, numbers=messages.blob(self._key.as_bytes(numbers))
+        )
+        self._ask(messages.Done, body)
+        return len(members)
+
+    def _roster(self) -> messages.RosterAnswer:
+        roster: messages.RosterAnswer = self._ask(messages.RosterAnswer, messages.Roster())
+        if self._state.member not in roster.members:
+            raise MessageError("The group does not count this member in.", code="no_member")
+        return roster
+
+    def solve(self) -> None:
+        """Compute the classifier with the coordinator, for all members.
+
+        Raises MessageError while contributions are missing ("incomplete"), where another member has
+        done so ("solved"), and where one begins to while this one is at it ("turn_over").
+        """
+        features, gamma = self.invitation.features, self.invitation.gamma
+        started = self._ask(messages.StartAnswer, messages.Start())
+        turn = started.turn
+        count = moments.size(features)
+        share = blinding.members_share(self._secret, started.members, turn, count)
+        steps = solving.descent(
+            *moments.system(share, features), gamma, solving.steps_for(gamma), ring.Party.EVALUATOR
+        )
+        theta = solving.evaluated(steps, _Asking(self._ask, started.solving), self._key)
+        note = identity.wrapped(self._secret, turn, ring.as_bytes(theta))
+        body = messages.Publish(solving=started.solving, note=messages.blob(note))
+        self._ask(messages.Done, body)
+
+    def result(self) -> Theta | Sealed:
+        """What the group has learned last. Raises MessageError where it has learned nothing."""
+        answer: messages.ResultAnswer = self._ask(messages.ResultAnswer, messages.Result())
+        if answer.sealed is not self.invitation.sealed:
+            raise MessageError("The coordinator does not keep to the group's rules.")
+        features = self.invitation.features
+        note = identity.unwrapped(self._secret, answer.turn, messages.unblob(answer.note))
+        own = ring.from_bytes(note, features)
+        data = messages.unblob(answer.share)
+        if answer.sealed:
+            self._key.from_bytes(data, features)
+            return Sealed(turn=answer.turn, encrypted=answer.share, share=messages.blob(note))
+        weights = ring.added(own, ring.from_bytes(data, features))
+        return Theta(turn=answer.turn, weights=[ring.real(value) for value in weights])
+
+    def asked(self, sealed: Sealed, row: Row) -> tuple[bool, int]:
+        """Whether a row is positive by a sealed classifier, and how many questions are left.
+
+        Protocol 3, but that the coordinator learns the sign and not the number: it is multiplied
+        by a random factor and shifted by less than that, and nothing else of it stands in the
+        plaintext. Raises MessageError where there is no question left.
+        """
+        features = self.invitation.features
+        theirs = self._key.from_bytes(messages.unblob(sealed.encrypted), features)
+        own = ring.from_bytes(messages.unblob(sealed.share), features)
+        factor = (1 << secrets.randbelow(_BLIND_BITS)) + 1
+        factor += secrets.randbelow(factor)
+        places = sorted(row)
+        factors = [factor * ring.fixed(row[place]) % ring.MODULUS for place in places]
+        shift = sum(f * own[place] for f, place in zip(factors, places, strict=True))
+        shift = (shift + secrets.randbelow(factor)) % ring.MODULUS
+        over = secrets.randbits(ring.RING + features.bit_length() + HIDING) << ring.RING
+        (number,) = self._key.combined([theirs[place] for place in places], [factors])
+        number = self._key.added(number, self._key.encrypted(shift + over))
+        body = messages.Classify(
+            turn=sealed.turn, number=messages.blob(self._key.as_bytes([number]))
+        )
+        answer: messages.SignAnswer = self._ask(messages.SignAnswer, body)
+        return answer.positive, answer.left
+
+    def leave(self) -> None:
+        """End the membership there and here. Raises what the way there raises."""
+        self._ask(messages.Done, messages.Leave())
+        self._path.unlink(missing_ok=True)
+
+
+def _expected(kind: type[Any], data: bytes) -> Any:
+    answer = messages.read_answer(data)
+    if not isinstance(answer, kind):
+        raise MessageError("The coordinator answered something else.")
+    return answer
+
+
+class _Asking:
+    """The key holder as the evaluator reaches it: by messages (`solving.Asked`)."""
+
+    def __init__(self, ask: Callable[[type[Any], messages.Body], Any], name: str) -> None:
+        self._ask, self._name = ask, name
+
+    def operands(self) -> bytes:
+        body = messages.Operands(solving=self._name)
+        return messages.unblob(self._ask(messages.NumbersAnswer, body).numbers)
+
+    def crossed(self, data: bytes) -> None:
+        self._ask(messages.Done, messages.Crossed(solving=self._name, numbers=messages.blob(data)))
+
+    def opened(self, data: bytes) -> bytes:
+        body = messages.Opened(solving=self._name, numbers=messages.blob(data))
+        return messages.unblob(self._ask(messages.NumbersAnswer, body).numbers)
