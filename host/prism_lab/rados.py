@@ -38,7 +38,11 @@ def rados(rows: Array, labels: Array, signed: Array) -> Array:
 
 
 def bb_rado(
-    shared: Array, label: float, alpha: float, parts: Sequence[Array], places: Sequence[Sequence[int]]
+    shared: Array,
+    label: float,
+    alpha: float,
+    parts: Sequence[Array],
+    places: Sequence[Sequence[int]],
 ) -> Array:
     """The basic block rado of the rows that share these values and this label (Eq. 5).
 
@@ -160,7 +164,8 @@ def encrypted_rado(
         for label, sign in zip(labels, signed, strict=True)
     ]
     phi_theirs = [
-        hidden(one, mask * ring.ONE % ring.MODULUS) for one, mask in zip(phi, phi_masks, strict=True)
+        hidden(one, mask * ring.ONE % ring.MODULUS)
+        for one, mask in zip(phi, phi_masks, strict=True)
     ]
 
     def product(left: list[int], right: list[list[int]], party: ring.Party) -> Steps:

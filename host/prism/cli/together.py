@@ -62,7 +62,7 @@ def _configure_init(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--features", type=int, default=128, metavar="N", help="numbers a sentence")
     parser.add_argument(
-        "--rows", type=int, default=512, metavar="N", help="marks a member may have"
+        "--rows", type=int, default=256, metavar="N", help="marks a member may have"
     )
     parser.add_argument("--gamma", type=float, default=2.0**-4, metavar="G", help="the ridge")
     parser.add_argument("--bits", type=int, default=2048, metavar="N", help="length of the key")

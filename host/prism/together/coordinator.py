@@ -98,7 +98,7 @@ class Coordinator:
         address: str,
         certificate: str = "",
         features: int = 256,
-        rows: int = 512,
+        rows: int = 256,
         gamma: float = 2.0**-6,
         sealed: bool = False,
         queries: int = 0,

@@ -120,7 +120,7 @@ def truncated(values: Sequence[int], party: Party) -> Vector:
     if party is Party.HOLDER:
         return [value >> FRACTION for value in values]
     if party is Party.EVALUATOR:
-        return [-((MODULUS - value) >> FRACTION) % MODULUS for value in values]
+        return [-(-value % MODULUS >> FRACTION) % MODULUS for value in values]
     half = MODULUS >> 1
     return [((value + half) % MODULUS - half >> FRACTION) % MODULUS for value in values]
 

@@ -47,7 +47,7 @@ def pace(gamma: float, steps: int) -> list[tuple[float, float]]:
     return found
 
 
-def steps_for(gamma: float, error: float = 2.0**-10) -> int:
+def steps_for(gamma: float, error: float = 2.0**-8) -> int:
     """How many steps make what is left of the error as small as `error`."""
     root = sqrt((1 + gamma) / gamma)
     return ceil(log(2 / error) / log((root + 1) / (root - 1)))
