@@ -56,9 +56,10 @@ def main() -> None:
     rounds = parser.parse_args().rounds
 
     from browsers import Chromium
-    from conftest import CHROMIUM_ID, install_extension, remember, write_host, write_host_manifest
     from libretranslate_server import LibreTranslateServer
     from playwright.sync_api import sync_playwright
+
+    from conftest import CHROMIUM_ID, install_extension, remember, write_host, write_host_manifest
 
     to_box, to_screen = [], []
     with (

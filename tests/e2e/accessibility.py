@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from conftest import ROOT
 
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"

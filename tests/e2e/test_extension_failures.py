@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from browsers import wait_for
+
 from conftest import hosts_of, kept_of, remember
 
 pytestmark = pytest.mark.browser

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 from browsers import wait_for
-from conftest import remember, settle, type_privately
 from site_handler import SiteHandler
+
+from conftest import remember, settle, type_privately
 
 pytestmark = pytest.mark.browser
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import browsers
 import pytest
+
 from conftest import GECKO_ID, MANIFEST, ROOT
 
 pytestmark = pytest.mark.browser

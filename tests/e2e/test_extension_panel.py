@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from accessibility import violations
 from browsers import wait_for
+
 from conftest import kept_of, remember
 
 pytestmark = pytest.mark.browser

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+
 from conftest import remember, settle, type_privately
 
 pytestmark = pytest.mark.browser

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from browsers import Chromium
+
 from conftest import CHROMIUM_ID, MANIFEST, write_host_manifest
 
 pytestmark = pytest.mark.browser
