@@ -159,7 +159,7 @@ TEXTS_AT_ONCE = 10
 
 
 @pytest.mark.parametrize("kind", SECRETS)
-@settings(max_examples=125, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=50, deadline=None, database=None, suppress_health_check=list(HealthCheck))
 @given(plants=st.lists(PLANTS, min_size=TEXTS_AT_ONCE, max_size=TEXTS_AT_ONCE))
 def test_no_planted_secret_survives(kind: str, plants: list[tuple[int, str, str]]) -> None:
     for seed, disguise, setting in plants:

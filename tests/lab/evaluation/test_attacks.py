@@ -156,10 +156,10 @@ def test_detection_sees_a_fixed_order(scene: Scene, tmp_path: Path) -> None:
         a, b = random.sample(nouns, 2)
         return f"The {random.choice(adjectives)} {a} {random.choice(verbs)} a {b}."
 
-    texts = [" ".join(sentence() for _ in range(14)) for _ in range(40)]
+    texts = [" ".join(sentence() for _ in range(12)) for _ in range(25)]
     path = tmp_path / "public.txt"
-    path.write_text("\n".join(texts[10:]), encoding="utf-8")
-    attacked = tuple(Passage(str(i), text, ()) for i, text in enumerate(texts[:10]))
+    path.write_text("\n".join(texts[8:]), encoding="utf-8")
+    attacked = tuple(Passage(str(i), text, ()) for i, text in enumerate(texts[:8]))
     vectors = pytest.importorskip("prism_lab.evaluation.baselines.vectors")
     little = vectors.learn(texts * 3, dimensions=5)
     seen = replace(scene, passages=attacked, corpus=(path,))
