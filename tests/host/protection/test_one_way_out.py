@@ -14,6 +14,7 @@ import pytest
 
 import prism
 from prism.errors import EgressRefusedError
+from prism.keyed import Draws
 from prism.protection import EgressGuard, Rules, SurrogateBook, detect, restore
 from prism.protection.model import ProtectedItem
 from prism.tagging import analyse
@@ -116,7 +117,7 @@ def test_protecting_and_restoring_open_no_socket(monkeypatch: pytest.MonkeyPatch
     import random
 
     items = detect(text, analyse(text), Rules())
-    book = SurrogateBook(random.Random(1))
+    book = SurrogateBook(Draws.of(random.Random(1)))
     surrogates = [book.surrogate(item, lambda _: False) for item in items]
     restore(" ".join(s.replacement for s in surrogates), surrogates, "fr")
     EgressGuard().check(PublicText("nothing to see"))

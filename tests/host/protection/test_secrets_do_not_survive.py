@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from prism.errors import EgressRefusedError
+from prism.keyed import Draws
 from prism.protection import EgressGuard, Rules, SurrogateBook, detect
 from prism.protection.checks import iban_digits, luhn_digit
 from prism.protection.folding import decoded
@@ -141,7 +142,7 @@ def _plant(kind: str, seed: int, disguise: str, setting: str) -> tuple[str, str]
 
 def _public(text: str, seed: int) -> tuple[str, EgressGuard]:
     items = detect(text, analyse(text), Rules())
-    book = SurrogateBook(Random(seed))
+    book = SurrogateBook(Draws.of(Random(seed)))
     book.learn(items)
     words = set(re.findall(r"\w+", text.lower()))
     surrogates = [book.surrogate(item, lambda word: word.lower() in words) for item in items]
