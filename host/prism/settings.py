@@ -50,7 +50,8 @@ class SettingsError(PrismError):
 class Settings(BaseModel):
     """All settings with their defaults. Immutable: a change is a new object, see `changed`."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    # Most people have no settings: what validates them is built when there are some.
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
 
     source: Language = "en"
     target: Language = "fr"
@@ -174,7 +175,7 @@ def load(path: Path | None = None) -> Settings:
     try:
         content = path.read_text(encoding="utf-8")
     except FileNotFoundError:
-        return Settings()
+        return Settings.model_construct()
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f"The settings at {path} cannot be read.") from error
     try:

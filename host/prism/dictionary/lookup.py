@@ -58,6 +58,7 @@ class Dictionary:
         self.header, self._first = parse_header(self._lines, name)
         self._index: dict[str, int | list[int]] = {}
         self._cache: dict[int, Entry] = {}
+        self._pools: dict[str, tuple[Entry, ...]] = {}
         self._over: Dictionary | None = None
         self._under: Dictionary | None = None
         self._unit_heads: set[str] = set()
@@ -210,21 +211,27 @@ class Dictionary:
 
     def substitutes(self, tag: str) -> Sequence[Entry]:
         """The entries with this tag that may be handed out, in the order of the file."""
-        return self._substitutes.get(tag, ())
+        entries = self._pools.get(tag)
+        if entries is None:
+            numbers = self._substitutes.get(tag, ())
+            entries = self._pools[tag] = tuple(map(self._at, numbers))
+        return entries
 
     @cached_property
     def vocabulary(self) -> Sequence[str]:
         """V: the words that may be handed out, each once, sorted."""
-        return sorted({entry.word for pool in self._substitutes.values() for entry in pool})
+        lines = (self._lines[n] for numbers in self._substitutes.values() for n in numbers)
+        return sorted({line[: line.index("\t")] for line in lines})
 
     @cached_property
-    def _substitutes(self) -> Mapping[str, tuple[Entry, ...]]:
-        pools: dict[str, list[Entry]] = {}
+    def _substitutes(self) -> Mapping[str, Sequence[int]]:
+        """By tag the numbers of the lines that may be handed out, which are not split yet."""
+        pools: dict[str, list[int]] = {}
         for number in range(self._first, len(self._lines)):
-            if "\tboth\t" in self._lines[number]:
-                entry = self._at(number)
-                pools.setdefault(entry.tag, []).append(entry)
-        return {tag: tuple(entries) for tag, entries in pools.items()}
+            line = self._lines[number]
+            if "\tboth\t" in line:
+                pools.setdefault(line.split("\t", 2)[1], []).append(number)
+        return pools
 
     def _numbers(self, key: str) -> Sequence[int]:
         known = self._index.get(key, ())

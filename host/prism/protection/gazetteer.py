@@ -89,16 +89,26 @@ def ambiguous(language: str = SOURCE) -> frozenset[str]:
     return frozenset(languages.lines(language, "protection/ambiguous_names.txt"))
 
 
-@cache
-def plain_names(language: str = SOURCE) -> frozenset[str]:
+class PlainNames:
     """All names of one word on any list, in lower case, that are no ordinary words."""
-    single = frozenset(name for name in (*places(), *countries(language)) if " " not in name)
-    names = single | given_names().keys() | family_names().keys()
-    # Names of two letters are countries, and those only in capitals.
-    return frozenset(name for name in names - ambiguous(language) if name not in _SHORT)
+
+    def __init__(self, language: str) -> None:
+        self._lists = (given_names(), family_names(), places(), countries(language))
+        self._ambiguous = ambiguous(language)
+
+    def __contains__(self, word: str) -> bool:
+        # Names of two letters are countries, and those only in capitals.
+        listed = any(word in names for names in self._lists) and word not in _SHORT
+        return listed and " " not in word and word not in self._ambiguous
 
 
 _SHORT = frozenset(["us", "uk"])
+
+
+@cache
+def plain_names(language: str = SOURCE) -> PlainNames:
+    """The plain names of a language, made once."""
+    return PlainNames(language)
 
 
 @lru_cache(maxsize=1 << 15)

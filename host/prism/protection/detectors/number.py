@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from prism.protection.model import ProtectedItem
+from prism.protection.patterns import pattern
 from prism.protection.quantities import NUMBER
 from prism.protection.reading import Reading
 
 NEEDS = "0"
 
-_NUMBER = re.compile(rf"(?<!\w)(?:[-−+#]\s?)?{NUMBER}(?:st|nd|rd|th)?(?:[/:.-]\d+)*(?!\w)")
-_DIGITS = re.compile(r"\d+")
+_NUMBER = pattern(rf"(?<!\w)(?:[-−+#]\s?)?{NUMBER}(?:st|nd|rd|th)?(?:[/:.-]\d+)*(?!\w)")
+_DIGITS = pattern(r"\d+")
 
 # "Steps: 1. Open the box. 2. Close it.": a place in a list says nothing about anybody.
-_LIST_MARK = re.compile(r"(?:^|\n\s*|[:.;!?]\s+)\(?(?P<mark>\d{1,2})[.)]\s+(?=[\"“*]*[A-Z])")
+_LIST_MARK = pattern(r"(?:^|\n\s*|[:.;!?]\s+)\(?(?P<mark>\d{1,2})[.)]\s+(?=[\"“*]*[A-Z])")
 
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:

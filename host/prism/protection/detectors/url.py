@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from prism.protection.model import ProtectedItem
+from prism.protection.patterns import pattern
 from prism.protection.reading import Reading
 
 NEEDS = "."
@@ -17,12 +18,12 @@ _TOP_LEVEL = (
 )
 # A path ends where a sentence goes on: closing punctuation at the end is not part of it.
 _PATH = r"(?:[/?#][^\s<>\"“”«»]*[^\s<>\"“”«».,;:!?)\]}'’])?/?"
-_URL = re.compile(
+_URL = pattern(
     r"(?:[a-z][a-z0-9+.-]{1,15}://|www\.)[^\s<>\"“”«»]*[^\s<>\"“”«».,;:!?)\]}'’]/?"
     rf"|(?<![\w@.-])(?:\w[\w-]*\.)+(?:{_TOP_LEVEL})(?![\w@-])(?!\.\w)(?::\d+)?{_PATH}",
     re.IGNORECASE,
 )
-_SIGN = re.compile(r"\.\w|://")
+_SIGN = pattern(r"\.\w|://")
 
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from prism.languages import lines
 from prism.protection.model import ProtectedItem
+from prism.protection.patterns import pattern
 from prism.protection.reading import Reading
 
 NEEDS = ""
@@ -22,22 +23,22 @@ _UNIT = (
     r"PO Box|#)\.?\s?#?\s?\w*\d\w*)"
 )
 _WORD = rf"(?:{_CAPITAL}|\d+(?:st|nd|rd|th))"
-_STREET = re.compile(
+_STREET = pattern(
     rf"(?<![\w.]){_NUMBER},?\s+(?:{_WORD}\s+){{0,4}}"
     rf"(?:{'|'.join(w.capitalize() for w in sorted(_SUFFIXES, key=len, reverse=True))})\b\.?"
     rf"(?:\s+{_COMPASS})?{_UNIT}?",
 )
-_LOWER_STREET = re.compile(
+_LOWER_STREET = pattern(
     rf"(?<![\w.]){_NUMBER},?\s+(?:\w[\w.'’-]*\s+){{1,3}}"
     r"(?i:street|st|avenue|ave|road|rd|lane|drive|court|boulevard|blvd|terrace|place|square|close)"
     rf"\b\.?{_UNIT}?"
 )
-_UNNUMBERED = re.compile(
+_UNNUMBERED = pattern(
     rf"(?<![\w.])(?:{_WORD}\s+){{1,4}}"
     rf"(?:{'|'.join(w.capitalize() for w in _LONG_SUFFIXES)})\b(?:\s+{_COMPASS})?{_UNIT}?"
     rf"(?:,?\s+\d{{1,5}}\b)?"
 )
-_PREFIXED = re.compile(
+_PREFIXED = pattern(
     rf"(?<!\w)(?:{_NUMBER},?\s+)?(?:(?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Cc]hemin|[Aa]llée|[Pp]lace|"
     r"[Ii]mpasse|[Qq]uai|[Rr]oute|Calle|Avenida|Avda\.|Plaza|Paseo|Camino|Carrer|Via|Viale|"
     r"Piazza|Corso|Rua|Praça|ul\.|ulica|Am|An der|Auf der|Zum|Zur)"
@@ -52,19 +53,19 @@ _FOREIGN = (
     r"stra(?:ß|ss)e|gasse|platz|allee|ufer|katu|gatan|vägen|gade|gata|veien|straat|laan|plein|"
     r"gracht|utca"
 )
-_COMPOUND = re.compile(
+_COMPOUND = pattern(
     rf"(?<!\w)[A-ZÄÖÜØÅÆ][\w-]+(?:(?:{_FOREIGN})(?!\w)(?:\s+{_NUMBER}\b)?"
     rf"|(?:str\.|weg|damm|ring|tie|vej|veien|út|gt)\s+{_NUMBER}\b){_UNIT}?"
 )
-_BOX = re.compile(r"\b(?:P\.?\s?O\.?\s?Box|Postfach|PSC|Unit|Box)\s+[A-Z]{0,2}\s?\d+", re.I)
-_MILITARY = re.compile(r"\b(?:APO|FPO|DPO)\s+(?:AA|AE|AP)\b(?:\s+\d{5})?", re.I)
-_CODES = re.compile(
+_BOX = pattern(r"\b(?:P\.?\s?O\.?\s?Box|Postfach|PSC|Unit|Box)\s+[A-Z]{0,2}\s?\d+", re.I)
+_MILITARY = pattern(r"\b(?:APO|FPO|DPO)\s+(?:AA|AE|AP)\b(?:\s+\d{5})?", re.I)
+_CODES = pattern(
     r"(?<!\w)[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?!\w)"  # United Kingdom
     r"|(?<!\w)[A-Z]\d[A-Z]\s\d[A-Z]\d(?!\w)"  # Canada
     r"|(?<!\w)[A-Z]{2},?\s\d{5}(?:-\d{4})?(?!\w)"  # United States, after the state
     r"|(?<![\w.,])\d{5}-\d{3,4}(?!\w)"
 )
-_LONE_UNIT = re.compile(r"\b(?:Apt|Apartment|Suite|Ste|Flat|Room)\.?\s#?\d\w*", re.IGNORECASE)
+_LONE_UNIT = pattern(r"\b(?:Apt|Apartment|Suite|Ste|Flat|Room)\.?\s#?\d\w*", re.IGNORECASE)
 _NUMBERED = (
     (_STREET, "a street address", 1.0),
     (_LOWER_STREET, "a street address", 0.9),
@@ -78,8 +79,8 @@ _SUFFIX_CUES = frozenset(_LONG_SUFFIXES)
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Streets with and without numbers, boxes, units and postal codes."""
-    for pattern, reason, certainty in _NUMBERED:
-        for match in reading.near_digits(pattern):
+    for form, reason, certainty in _NUMBERED:
+        for match in reading.near_digits(form):
             yield reading.item(match.span(), "address", "address", reason, certainty)
     for match in reading.near_words(_UNNUMBERED, _SUFFIX_CUES):
         yield reading.item(match.span(), "address", "address", "the name of a street", 0.8)

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 
 from prism.protection.model import ProtectedItem
+from prism.protection.patterns import pattern
 from prism.protection.reading import Reading
 
 NEEDS = ""
 
-_NAMED = re.compile(
+_NAMED = pattern(
     r"\b(?:password|passwort|passphrase|passcode|pass\s?word|pwd|pass|pin(?:\s(?:code|number))?|"
     r"secret|token|api[ _-]?key|access[ _-]?key|private[ _-]?key|key|credentials?|"
     r"security code|cvv2?|cvc|otp|one-time code|verification code|wi-?fi code)\b"
@@ -18,13 +19,13 @@ _NAMED = re.compile(
     r"(?P<quote>[\"'“‘`]?)(?P<value>[^\s\"”’`]{3,})",
     re.IGNORECASE,
 )
-_KNOWN = re.compile(
+_KNOWN = pattern(
     r"(?<!\w)(?:sk-[\w-]{16,}|gh[pousr]_\w{20,}|github_pat_\w{20,}|xox[abprs]-[\w-]{10,}|"
     r"AKIA[0-9A-Z]{16}|AIza[\w-]{35}|eyJ[\w-]+\.[\w-]+\.[\w-]+|glpat-[\w-]{20}|"
     r"-----BEGIN [A-Z ]+-----.*?-----END [A-Z ]+-----)",
     re.DOTALL,
 )
-_LONG = re.compile(r"(?<![\w/+=.@-])[\w+/=-]{20,}(?![\w@])")
+_LONG = pattern(r"(?<![\w/+=.@-])[\w+/=-]{20,}(?![\w@])")
 
 _LONGEST = 14
 """No key of a known shape is shorter."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from prism.languages.wording import wording
 from prism.protection.model import ProtectedItem
+from prism.protection.patterns import pattern
 from prism.protection.reading import Reading
 
 NEEDS = ""
@@ -21,25 +22,25 @@ _DAY = r"(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?"
 _YEAR = r"(?:1[5-9]|20)\d{2}"
 _CLOCK = r"(?:[T ,]{1,2}\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?"
 
-_NUMERIC = re.compile(
+_NUMERIC = pattern(
     rf"(?<![\w.,/-])(?:{_YEAR}([-/.])(?:1[0-2]|0?\d)\1(?:3[01]|[12]\d|0?\d){_CLOCK}"
     rf"|(?:3[01]|[12]\d|0?\d)([-/.])(?:3[01]|[12]\d|0?\d)\2(?:{_YEAR}|\d{{2}}))(?![\w/-]|\.\d)"
 )
-_NAMED = re.compile(
+_NAMED = pattern(
     rf"(?<!\w)(?:{_WEEKDAY},?\s+)?(?:the\s+)?{_DAY}[\s-]+(?:of\s+)?{_MONTH}(?:,?[\s-]+{_YEAR})?\b"
     rf"|(?<!\w)(?:{_WEEKDAY},?\s+)?{_MONTH}\s+(?:the\s+)?{_DAY}(?:,?\s+{_YEAR})?(?!\w|[.,:]\d)"
     rf"|(?<!\w){_MONTH},?\s+(?:of\s+)?{_YEAR}\b",
     re.IGNORECASE,
 )
-_SEASON = re.compile(
+_SEASON = pattern(
     rf"\b(?:early |mid-?|late )?(?:spring|summer|autumn|fall|winter)\s+(?:of\s+)?{_YEAR}\b",
     re.IGNORECASE,
 )
-_LONE_YEAR = re.compile(rf"(?<![\w.,/:#$€£-]){_YEAR}(?:s\b|['’]s\b)?(?!\w|[.,/:]\d|-\d)")
-_LONE_WEEKDAY = re.compile(rf"\b(?:{'|'.join(_DAYS)})s?\b", re.IGNORECASE)
+_LONE_YEAR = pattern(rf"(?<![\w.,/:#$€£-]){_YEAR}(?:s\b|['’]s\b)?(?!\w|[.,/:]\d|-\d)")
+_LONE_WEEKDAY = pattern(rf"\b(?:{'|'.join(_DAYS)})s?\b", re.IGNORECASE)
 # "may" and "march" are ordinary words too.
 _SURE = [month for month in _WIDE if month not in ("May", "March")]
-_LONE_MONTH = re.compile(
+_LONE_MONTH = pattern(
     rf"\b(?:{'|'.join(_SURE)})\b"
     r"|(?<=\bin )(?:May|March)\b|(?<=\bof )(?:May|March)\b|(?<=\blast )(?:May|March)\b"
     r"|(?<=\bnext )(?:May|March)\b|(?<=\bsince )(?:May|March)\b|(?<=\buntil )(?:May|March)\b"

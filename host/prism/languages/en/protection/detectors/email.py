@@ -6,25 +6,26 @@ import re
 from collections.abc import Iterator
 
 from prism.protection.model import ProtectedItem
+from prism.protection.patterns import pattern
 from prism.protection.reading import Reading
 
 NEEDS = ""
 
 _LOCAL = r"[^\s@<>()\[\]{},;:\"“”«»]"
-_PLAIN = re.compile(rf"{_LOCAL}{{1,64}}@\s?[\w-]+(?:\.[\w-]+)*\.\w{{2,}}")
+_PLAIN = pattern(rf"{_LOCAL}{{1,64}}@\s?[\w-]+(?:\.[\w-]+)*\.\w{{2,}}")
 # "anna dot keller at example dot org", "anna (at) example (dot) org", "anna [at] example.org"
 _AT = r"\s*(?:\(at\)|\[at\]|\{at\}|<at>)\s*|\s+AT\s+"
 _DOT = r"(?:\s*(?:\(dot\)|\[dot\]|\{dot\})\s*|\s+dot\s+|\.)"
-_DISGUISED = re.compile(
+_DISGUISED = pattern(
     rf"[\w.+-]+(?:{_DOT}[\w+-]+){{0,8}}(?:{_AT}|\s+at\s+(?=\w+\s+dot\s))"
     rf"[\w-]+(?:{_DOT}[\w-]+){{1,8}}",
     re.IGNORECASE,
 )
-_SPELLED = re.compile(r"[(\[{<]at[)\]}>]|\bAT\b|\sdot\s|\(dot\)|\[dot\]", re.IGNORECASE)
-_SIGN = re.compile("@")
-_SPELLED_SIGN = re.compile(r"[(\[{<][Aa][Tt][)\]}>]|\s(?:dot|DOT|AT)\s|[(\[](?:dot|DOT)[)\]]")
+_SPELLED = pattern(r"[(\[{<]at[)\]}>]|\bAT\b|\sdot\s|\(dot\)|\[dot\]", re.IGNORECASE)
+_SIGN = pattern("@")
+_SPELLED_SIGN = pattern(r"[(\[{<][Aa][Tt][)\]}>]|\s(?:dot|DOT|AT)\s|[(\[](?:dot|DOT)[)\]]")
 # "james.dos santos@example.org": a family name of two words that a form has put together.
-_TORN = re.compile(r"(?<!\S)[a-z]+[._-][a-z]+ $")
+_TORN = pattern(r"(?<!\S)[a-z]+[._-][a-z]+ $")
 
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:

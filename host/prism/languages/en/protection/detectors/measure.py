@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from prism.languages import lines
 from prism.languages.en.protection.quantities import CUES, NUMBER_WORD
 from prism.protection.model import ProtectedItem
+from prism.protection.patterns import pattern
 from prism.protection.quantities import NUMBER
 from prism.protection.reading import Reading
 
@@ -16,8 +17,8 @@ NEEDS = ""
 _UNITS = lines("en", "protection/units.txt")
 _LONG = "|".join(sorted((re.escape(u) for u in _UNITS if len(u) > 3), key=len, reverse=True))
 _ANY = "|".join(sorted(map(re.escape, _UNITS), key=len, reverse=True))
-_DIGITS = re.compile(rf"(?<![\w.,]){NUMBER}(?:\+|\s?[-–]\s?{NUMBER})?[\s-]?(?:{_ANY})(?!\w)")
-_WORDS = re.compile(rf"\b(?:{NUMBER_WORD})(?:[\s-])(?:{_LONG})\b", re.IGNORECASE)
+_DIGITS = pattern(rf"(?<![\w.,]){NUMBER}(?:\+|\s?[-–]\s?{NUMBER})?[\s-]?(?:{_ANY})(?!\w)")
+_WORDS = pattern(rf"\b(?:{NUMBER_WORD})(?:[\s-])(?:{_LONG})\b", re.IGNORECASE)
 
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:

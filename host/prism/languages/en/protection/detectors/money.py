@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from prism.languages.en.protection.quantities import CUES, NUMBER_WORD, SCALE
 from prism.protection.model import ProtectedItem
+from prism.protection.patterns import pattern
 from prism.protection.quantities import NUMBER
 from prism.protection.reading import Reading
 
@@ -18,12 +19,12 @@ _NAME = (
     r"(?:(?:US |Canadian |Australian )?dollars?|euros?|pounds?(?: sterling)?|pence|cents?|"
     r"Swiss francs?|francs?|yen|yuan|rupees?|pesos?|kronor|kroner|zlotys?|bucks|quid)\b"
 )
-_DIGITS = re.compile(
+_DIGITS = pattern(
     rf"(?<![\w.,])(?:[-−–]\s?)?(?:{_SIGN}|\b{_CODE})\s?{NUMBER}(?:\s?{SCALE})?(?!\d)"
     rf"|(?<![\w.,]){NUMBER}(?:\s?{SCALE})?\s?(?:{_SIGN}|{_CODE}\b|{_NAME})",
     re.IGNORECASE,
 )
-_WORDS = re.compile(
+_WORDS = pattern(
     rf"\b(?:{NUMBER_WORD}|(?:hundreds|thousands|millions|billions) of)\s+{_NAME}", re.IGNORECASE
 )
 _NAMES = frozenset(

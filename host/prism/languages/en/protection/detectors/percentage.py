@@ -7,13 +7,14 @@ from collections.abc import Iterator
 
 from prism.languages.en.protection.quantities import CUES, NUMBER_WORD
 from prism.protection.model import ProtectedItem
+from prism.protection.patterns import pattern
 from prism.protection.quantities import NUMBER
 from prism.protection.reading import Reading
 
 NEEDS = ""
 
-_DIGITS = re.compile(rf"(?<![\w.,]){NUMBER}\s?(?:%|‰|percent\b|per cent\b)", re.IGNORECASE)
-_WORDS = re.compile(rf"\b(?:{NUMBER_WORD})[\s-](?:percent|per cent)\b", re.IGNORECASE)
+_DIGITS = pattern(rf"(?<![\w.,]){NUMBER}\s?(?:%|‰|percent\b|per cent\b)", re.IGNORECASE)
+_WORDS = pattern(rf"\b(?:{NUMBER_WORD})[\s-](?:percent|per cent)\b", re.IGNORECASE)
 
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from prism.protection import gazetteer
 from prism.protection.capitals import Run
 from prism.protection.model import ProtectedItem
+from prism.protection.patterns import pattern
 from prism.protection.reading import Reading
 
 NEEDS = ""
@@ -17,7 +18,7 @@ _TITLES = frozenset(
     "aunty auntie captain colonel sergeant officer president judge senator rabbi imam pastor "
     "reverend rev st dame monsieur madame herr frau señor señora".split()
 )
-_INTRODUCED = re.compile(
+_INTRODUCED = pattern(
     r"(?:\b(?:my name is|name's|I am|I'm|called|named|dear|hi|hello|hey|regards|sincerely|thanks|"
     r"cheers|wishes|love|yours|signed|from|by|with|meet|ask|tell|told|contact)[,:]?\s+)$",
     re.IGNORECASE,

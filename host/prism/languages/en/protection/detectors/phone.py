@@ -6,16 +6,17 @@ import re
 from collections.abc import Iterator
 
 from prism.protection.model import ProtectedItem
+from prism.protection.patterns import pattern
 from prism.protection.reading import Reading
 
 NEEDS = "0"
 
-_GROUPS = re.compile(
+_GROUPS = pattern(
     r"(?<![\w.,+(])(?:\+|00)?\(?\d{1,5}\)?(?:[\s.\-‐‑–/]{0,2}\(?\d{1,5}\)?){1,7}"
     r"(?:\s?(?:x|ext\.?|extension)\s?\d{1,6})?(?!\w|[.,:]\d)",
     re.IGNORECASE,
 )
-_INTRODUCED = re.compile(
+_INTRODUCED = pattern(
     r"(?:phone|tel|call|cell|mobile|fax|text|whatsapp|dial|ring|number|reach|contact)[^\n]{0,30}$",
     re.IGNORECASE,
 )

@@ -8,16 +8,17 @@ from collections.abc import Iterator
 from prism.protection import gazetteer
 from prism.protection.capitals import Run
 from prism.protection.model import ProtectedItem
+from prism.protection.patterns import pattern
 from prism.protection.reading import Reading
 
 NEEDS = ""
 
-_LOCATED = re.compile(
+_LOCATED = pattern(
     r"\b(?:in|at|from|near|to|towards|around|outside|visit(?:ed|ing)?|of|via|through|across)\s+"
     r"(?:the\s+)?$",
     re.IGNORECASE,
 )
-_SURE = re.compile(r"\b(?:in|from|near|to|outside|towards)\s+$", re.IGNORECASE)
+_SURE = pattern(r"\b(?:in|from|near|to|outside|towards)\s+$", re.IGNORECASE)
 _GENERIC = frozenset(
     "city town village county province state island islands river lake mountain mountains mount "
     "valley beach bay park forest street avenue road square bridge castle airport station "

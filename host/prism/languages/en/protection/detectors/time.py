@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 
 from prism.protection.model import ProtectedItem
+from prism.protection.patterns import pattern
 from prism.protection.reading import Reading
 
 NEEDS = "0"
 
-_TIME = re.compile(
+_TIME = pattern(
     r"(?<![\w:.])(?:[01]?\d|2[0-4])(?:[:.h]\d{2})(?::\d{2})?\s?(?:[ap]\.\s?m\.|[ap]\s?m\b)"
     r"|(?<![\w:.])(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?(?![\w:]|\.\d)(?:\s?(?:hrs|h|o'clock))?"
     r"|(?<![\w:.,])(?:1[0-2]|[1-9])\s?(?:[ap]\.\s?m\.|[ap]\s?m\b|o['’]clock)"

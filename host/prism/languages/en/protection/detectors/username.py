@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from prism.protection.gazetteer import family_names, given_names, is_word
 from prism.protection.model import ProtectedItem
+from prism.protection.patterns import pattern
 from prism.protection.reading import Reading
 
 NEEDS = ""
 
-_SIGN = re.compile("@")
+_SIGN = pattern("@")
 _LOG_CUES = frozenset("login log logged sign signed connect".split())
-_JOINED = re.compile(r"_\w|[a-z]\d")
-_HANDLE = re.compile(r"(?<![\w.@/])@\w[\w.-]*\w")
+_JOINED = pattern(r"_\w|[a-z]\d")
+_HANDLE = pattern(r"(?<![\w.@/])@\w[\w.-]*\w")
 _SITE = (
     r"facebook|twitter|instagram|linkedin|tiktok|telegram|skype|discord|snapchat|github|gitlab|"
     r"reddit|youtube|pinterest|whatsapp|signal|slack|threads|mastodon|upwork|indeed|medium|"
     r"tumblr|twitch|wechat|x\.com|fiverr|behance|steam"
 )
-_NAMED = re.compile(
+_NAMED = pattern(
     rf"(?i:\b(?:user\s?name|user\s?id|user|login|log-?in|handle|nick\s?name|screen\s?name|"
     rf"account name|alias|profile|{_SITE})\b)"
     r"(?:[^\S\n]+(?i:profile|account|page|handle|name|username|user))*"
@@ -32,11 +32,11 @@ _CUES = frozenset(
     "username user name id userid login log handle nickname nick screen screenname account alias "
     "profile x.com".split()
 ) | frozenset(_SITE.replace("\\", "").split("|"))
-_UNDERSCORED = re.compile(r"(?<![\w@./])[A-Za-z]\w*(?:_\w+|[a-z]\d{1,4})(?![\w@/])")
+_UNDERSCORED = pattern(r"(?<![\w@./])[A-Za-z]\w*(?:_\w+|[a-z]\d{1,4})(?![\w@/])")
 _LONGEST = 40
 """No two names make a longer word, and every cut of it is looked at."""
 
-_LOGGED_IN = re.compile(
+_LOGGED_IN = pattern(
     r"\b(?:[Ll]og(?:ged)?[ -]?(?:in|on)|[Ss]ign(?:ed)?[ -]?(?:in|on|up)|[Ll]ogin|[Cc]onnect)\b"
     r"[^.\n]{0,12}(?:\S+\s+){0,6}?as\s+[\"'“‘(]?(?P<value>\w[\w.-]*\w)"
 )
