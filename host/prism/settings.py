@@ -21,6 +21,9 @@ from prism.errors import PrismError, UsageError
 from prism.levels import DEFAULT, OPTIONS, LevelName, level
 from prism.policy import Method, Policy, Unknown
 
+# Other packages could hook into what is validated, texts included, and looking for them takes time.
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+
 VERSION: Final = 1
 """The file's format. A change that an older PRISM could misread raises it and adds a migration."""
 

@@ -56,9 +56,13 @@ class Paradigms:
             lemma, _, *parts = line.split("\t")
             number = len(kept)
             kept.append(line)
-            _add(lemmas, lemma, number)
+            # Most stand once: one look at the table for each, and no call.
+            if lemmas.setdefault(lemma, number) is not number:
+                _add(lemmas, lemma, number)
             for part in parts:
-                _add(stems, part[: part.rindex(":")], number)
+                stem = part[: part.rindex(":")]
+                if stems.setdefault(stem, number) is not number:
+                    _add(stems, stem, number)
 
     def _head(self, line: str) -> None:
         if line.startswith("#c "):
@@ -173,10 +177,8 @@ class Paradigms:
 
 
 def _add(index: dict[str, int | list[int]], key: str, number: int) -> None:
-    known = index.get(key)
-    if known is None:
-        index[key] = number
-    elif isinstance(known, list):
+    known = index[key]
+    if isinstance(known, list):
         if known[-1] != number:
             known.append(number)
     elif known != number:
