@@ -6,26 +6,26 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from prism.protection.model import Restoration, Surrogate
-from prism.protection.restoring import dates, localities, names, numbers, units
+from prism.protection.restoring import dates, inside, localities, names, numbers, units
 from prism.protection.restoring.answer import Answer, patience
 from prism.protection.restoring.places import Place, exact
 
 Finder = Callable[[Answer, Surrogate, str], Iterator[Place]]
 
 _FINDERS: dict[str, tuple[Finder, ...]] = {
-    "person": (names.whole, names.suffixed, names.reordered, names.partly),
-    "name": (names.whole, names.suffixed, names.reordered, names.partly),
-    "place": (names.whole, names.suffixed, names.partly),
-    "organisation": (names.whole, names.suffixed, names.reordered, names.partly),
+    "person": (names.whole, names.suffixed, names.reordered, names.partly, inside.alike),
+    "name": (names.whole, names.suffixed, names.reordered, names.partly, inside.alike),
+    "place": (names.whole, names.suffixed, names.partly, inside.alike),
+    "organisation": (names.whole, names.suffixed, names.reordered, names.partly, inside.alike),
     "address": (names.whole, names.reordered, names.partly),
     "custom": (names.whole, numbers.find, names.partly),
-    "date": (dates.date, dates.loose),
+    "date": (dates.date, dates.loose, inside.weekdays),
     "time": (dates.time,),
-    "age": (numbers.find,),
+    "age": (numbers.find, inside.numbers),
     "money": (numbers.find,),
-    "percentage": (numbers.find,),
-    "measure": (numbers.find,),
-    "number": (numbers.find,),
+    "percentage": (numbers.find, inside.numbers),
+    "measure": (numbers.find, inside.numbers),
+    "number": (numbers.find, inside.numbers),
     "email": (names.whole, names.host),
     "url": (names.whole, names.host),
     "phone": (numbers.digits,),
