@@ -30,11 +30,28 @@ def visible(text: str) -> str:
 
 
 def for_reader(decoding: Decoding) -> str:
-    """The private translation as standard output shows it: to a file, every character of it."""
+    """The private translation as standard output shows it, what may be wrong never unmarked: to a
+    file every character of it."""
     if on_terminal():
         return coloured(decoding)
-    text = decoding.private_translation.value
+    text = marked(decoding)
     return visible(text) if sys.stdout.isatty() else text
+
+
+def marked(decoding: Decoding) -> str:
+    """The private translation with each place that may be wrong as `[dreijährige?]`, and what was
+    not found as `[einjährige?]` where it is most likely to belong."""
+    pieces: list[str] = []
+    for segment in decoding.segments:
+        if segment.status == "uncertain":
+            pieces.append(f"[{segment.text}?]")
+        elif segment.status == "missing":
+            mark = f"[{segment.alternative or segment.source}?]"
+            begins = not pieces or pieces[-1][-1:].isspace()
+            pieces.append(f"{mark} " if begins else f" {mark}")
+        else:
+            pieces.append(segment.text)
+    return "".join(piece for piece in pieces if piece)
 
 
 def coloured(decoding: Decoding) -> str:
