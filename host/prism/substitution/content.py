@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from functools import cache
+from typing import Literal
 
 from prism.languages import lines, words
 from prism.languages.usage import usage
@@ -31,6 +32,11 @@ def closed_class(language: str) -> frozenset[str]:
 def unfit(language: str) -> frozenset[str]:
     """Words that are never handed out: nobody wants them in their letter, not even in public."""
     return words(language, "words/unfit.txt")
+
+
+def demonyms(language: str) -> frozenset[str]:
+    """Words for nations and creeds in lower case: nobody writes them so."""
+    return words(language, "protection/demonyms.txt")
 
 
 def is_content(word: str, tag: str, language: str) -> bool:
@@ -78,8 +84,23 @@ def _seen(word: str, language: str) -> bool:
 @cache
 def late(language: str) -> frozenset[str]:
     """Content words that say little and are bound to their neighbours, and common ones that come
-    back unsteadily: replaced last."""
-    return words(language, "words/late.txt") | words(language, "words/unsteady.txt")
+    back unsteadily: replaced last.
+
+    Verbs stand there by their lemma if they govern what follows as each language does otherwise.
+    """
+    lists = ("words/late.txt", "words/unsteady.txt", "words/governing.txt")
+    return frozenset().union(*(words(language, name) for name in lists))
+
+
+Frame = Literal["", "object", "none"]
+"""What a verb has beside it: an object, none, or nobody knows."""
+
+
+def usual_frame(verb: str, language: str) -> Frame:
+    """What a verb, by its lemma, has beside it in most places."""
+    if verb in words(language, "words/transitive.txt"):
+        return "object"
+    return "none" if verb in words(language, "words/intransitive.txt") else ""
 
 
 @cache

@@ -200,7 +200,7 @@ class _Drawing:
     def _draws_for(self, slot: Slot, random: Random) -> Iterator[Entry]:
         if self._blending is not None:
             yield from self._blending.draws(slot)
-        pool = self._pools.pool(slot.word.tag, slot.entry)
+        pool = self._pools.pool(slot.word.tag, slot.entry, slot.frame)
         while pool:
             yield pool[random.randrange(len(pool))]
 

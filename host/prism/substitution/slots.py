@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
 from prism.dictionary import Dictionary, Entry
 from prism.dictionary.inflection import BASE_TAG, unit_base
-from prism.substitution.content import COMMON, CONTENT_TAGS, foreign, in_fixed, is_content
+from prism.substitution.content import (
+    COMMON,
+    CONTENT_TAGS,
+    Frame,
+    foreign,
+    in_fixed,
+    is_content,
+    usual_frame,
+)
+from prism.substitution.units import find
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
 _NAMES = frozenset({"NNP", "NNPS"})
+
+
+_OBJECTS = frozenset({"DT", "PDT", "PRP", "PRP$", "NN", "NNS", "NNP", "NNPS", "JJ", "CD"})
+"""Tags of words that begin an object right after its verb."""
 
 
 class Slot(NamedTuple):
@@ -21,6 +34,7 @@ class Slot(NamedTuple):
 
     contents: its content words in lower case. keys: they, their lemmas and the whole; what shares
     a key is replaced together. fixed: it stands in an expression that works as a function word.
+    frame: what a verb has beside it.
     """
 
     word: TaggedWord
@@ -29,6 +43,7 @@ class Slot(NamedTuple):
     keys: frozenset[str]
     entry: Entry | None
     fixed: bool = False
+    frame: Frame = ""
 
 
 @dataclass(slots=True)
@@ -65,27 +80,24 @@ def slots(
     staying: set[str] = set()
     language = dictionary.source
     lowered = [word.text.lower() for word in words]
-    in_expressions = in_fixed(lowered, language)
+    together, alone = _units(words, glued, dictionary)
+    in_expressions = in_fixed(lowered, language) | alone
     resolved: dict[tuple[str, str], Entry | None] = {}
-    taken = False
+    end = 0
     for index, (word, following) in enumerate(zip_longest(words, words[1:])):
-        if taken:
-            taken = False
+        if index < end:
             continue
         lower = lowered[index]
+        if index in together:
+            slot, end = together[index]
+            found.append(slot)
+            continue
         torn = word.start in glued and not foreign(word.text, language)
         if torn or not is_content(word.text, word.tag, language):
             staying.add(lower)
             continue
         if word.tag not in CONTENT_TAGS:
             word = word._replace(tag=COMMON)  # no function word of the language: a noun, at a guess
-        both = None
-        if following is not None and following.start not in glued:
-            both = _unit(word, following, dictionary)
-        if both is not None:
-            found.append(both)
-            taken = True
-            continue
         key = (word.text, word.tag)
         entry = resolved[key] if key in resolved else dictionary.resolve(*key)
         resolved[key] = entry
@@ -95,27 +107,70 @@ def slots(
             word = word if entry is None else word._replace(tag=entry.tag)
         keys = frozenset((lower, lemma(lower, word.tag)))
         fixed = index in in_expressions
-        found.append(Slot(word, lower, (lower,), keys, entry, fixed))
+        frame = _frame(word, following, language)
+        found.append(Slot(word, lower, (lower,), keys, entry, fixed, frame))
     return found, staying
 
 
-def _unit(one: TaggedWord, other: TaggedWord, dictionary: Dictionary) -> Slot | None:
-    """Two words as one slot, where the dictionary knows them as a unit: look for, ice cream."""
+def _frame(word: TaggedWord, following: TaggedWord | None, language: str) -> Frame:
+    """What a verb has beside it: what follows decides, else what it has in most places."""
+    if not word.tag.startswith("V"):
+        return ""
+    tag = following.tag if following is not None else ""
+    if tag in _OBJECTS and word.end < (following.start if following else 0):
+        return "object"
+    return usual_frame(lemma(word.text, word.tag), language)
+
+
+def _units(
+    words: Sequence[TaggedWord], glued: frozenset[int], dictionary: Dictionary
+) -> tuple[dict[int, tuple[Slot, int]], set[int]]:
+    """By the index of its first word, each unit that is exchanged as one and the index after it;
+    and the indices of the words of units that are left alone unless everything is replaced.
+
+    Those are in the dictionary as one: look for, ice cream, sick note.
+    """
+    together: dict[int, tuple[Slot, int]] = {}
+    alone: set[int] = set()
+    for unit in find(words, dictionary.source):
+        first, last = unit.indices[0], unit.indices[-1]
+        slot = None
+        if unit.together and unit.pattern.kind != "o" and words[first].start not in glued:
+            frame: Frame = "object" if unit.pattern.open else "none"
+            slot = _unit(words[first : last + 1], dictionary, frame)
+        if slot is not None:
+            together[first] = slot, last + 1
+        elif unit.pattern.kind != "n":
+            alone.update(unit.indices)
+    covered = {index for first, (_, end) in together.items() for index in range(first, end)}
+    for first, (one, other) in enumerate(pairwise(words)):
+        if {first, first + 1} & (covered | alone) or {one.start, other.start} & glued:
+            continue
+        if other.start == one.end + 1 and (one.tag[0] == "V" or other.tag[:2] == "NN"):
+            slot = _unit((one, other), dictionary, "")
+            if slot is not None:
+                together[first] = slot, first + 2
+                covered |= {first, first + 1}
+    return together, alone
+
+
+def _unit(words: Sequence[TaggedWord], dictionary: Dictionary, frame: Frame) -> Slot | None:
+    """Words that stand together as one slot, None where the dictionary does not know them so."""
+    one, last = words[0], words[-1]
     verbal = one.tag[0] == "V"
-    if other.start != one.end + 1 or (not verbal and other.tag[:2] != "NN"):
-        return None
-    tag = one.tag if verbal else other.tag
+    tag = one.tag if verbal else last.tag
     if not dictionary.heads_unit(lemma(one.text, one.tag) if verbal else one.text.lower()):
         return None
-    lower = f"{one.text} {other.text}".lower()
-    entry = dictionary.entry(unit_base(lower, tag), BASE_TAG.get(tag, tag))
-    if entry is None:
+    text = " ".join(word.text for word in words)
+    entry = dictionary.entry(unit_base(text.lower(), tag), BASE_TAG.get(tag, tag))
+    if entry is None or last.end - one.start != len(text):
         return None
-    parts = (one,) if verbal else (one, other)
+    parts = words[:1] if verbal else words
     contents = tuple(part.text.lower() for part in parts)
     lemmas = (lemma(part.text, part.tag) for part in parts)
-    whole = TaggedWord(one.start, other.end, f"{one.text} {other.text}", tag)
-    return Slot(whole, lower, contents, frozenset((lower, *contents, *lemmas)), entry)
+    whole = TaggedWord(one.start, last.end, text, tag)
+    keys = frozenset((text.lower(), *contents, *lemmas))
+    return Slot(whole, text.lower(), contents, keys, entry, False, frame)
 
 
 def groups(slots: Sequence[Slot], staying: set[str]) -> list[Group]:

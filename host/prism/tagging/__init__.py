@@ -9,6 +9,7 @@ from typing import Literal
 from prism.errors import UsageError
 from prism.languages import path
 from prism.languages.en.tagging import lemma
+from prism.languages.en.tagging.commands import mended
 from prism.sentences import sentences
 from prism.tagging.model import TaggedSentence, TaggedWord, Tagger
 from prism.text import words
@@ -52,7 +53,8 @@ def analyse(text: str, language: str = "en", tagger: Tagger | None = None) -> li
     for start, end in sentences(text, language):
         limit = bisect_left(starts, end, position)
         here = found[position:limit]
-        tags = chosen.tag([word.text for word in here])
+        texts = [word.text for word in here]
+        tags = mended(texts, chosen.tag(texts)) if language == "en" else chosen.tag(texts)
         tagged = [TaggedWord(*word, tag) for word, tag in zip(here, tags, strict=True)]
         analysed.append(TaggedSentence(start, end, tuple(tagged)))
         position = limit

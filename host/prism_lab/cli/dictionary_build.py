@@ -48,6 +48,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="learn from the sentences reserved for tests, too")  # fmt: skip
     add("--lexicon", action="append", default=[], type=Path, metavar="FILE",
         help="translations nobody observed, to decode with")  # fmt: skip
+    add("--multiword", action="append", default=[], type=Path, metavar="FILE",
+        help="units with their translations, to decode with")  # fmt: skip
     add("--confirm", type=Path, metavar="FILE",
         help="a dictionary learned from a translator, which confirms the lexicon")  # fmt: skip
     add("--fill", action="append", default=[], type=Path, metavar="FILE",
@@ -60,11 +62,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the dictionary; the exit code."""
     from prism.dictionary.lookup import Dictionary
-    from prism_lab.dictionary import build, lexicon
+    from prism_lab.dictionary import build, lexicon, multiword
 
-    if args.known is not None and args.lexicon and args.engine is None and args.memory is None:
+    written = args.lexicon or args.multiword
+    if args.known is not None and written and args.engine is None and args.memory is None:
         known = Dictionary.open(args.known)
         more = [entry for path in args.lexicon for entry in lexicon.read(path, args.to)]
+        more += [entry for path in args.multiword for entry in multiword.entries(path, args.to)]
         return _write(args, known.header, build.joined(known, more))
     if (args.engine is None) == (args.memory is None):
         raise UsageError("Say either --engine with --corpus, or --memory, to learn from.")

@@ -17,9 +17,10 @@ _TAGS = {
     "interjection": "UH",
     "pronoun": "PRP",
     "preposition": "IN",
+    "name": "NNP",
 }
 _COLUMNS = {"fr": "french", "de": "german", "es": "spanish"}
-_GENDERS = frozenset({"m", "f", "n", "mf", "pl", "m/f", "f/m"})
+_GENDERS = frozenset({"m", "f", "n", "mf", "pl", "mpl", "fpl", "m/f", "f/m"})
 
 
 def read(path: Path, target: str) -> Iterator[Entry]:

@@ -1,0 +1,64 @@
+"""Verbs that a tagger learned from other texts takes for nouns: `Water the plant`, `the dose
+moves from evening to breakfast`.
+
+Each rule needs a word that may be a verb, and a place where only a verb makes a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from prism.languages import words
+from prism.languages.en.tagging import lemma
+
+_NOT_VERBS = frozenset({"NN", "NNP", "JJ", "RB", "FW", "UH", "CD"})
+_FINITE = frozenset({"VBD", "VBZ", "VBP", "MD", "VB"})
+_OBJECTS = frozenset({"DT", "PRP$"})
+_PRONOUNS = frozenset({"him", "her", "it", "them", "me", "us", "that"})
+_BEFORE = frozenset({"please"})
+_AFTER_VERB = frozenset({"IN", "TO", "DT", "PRP$", "RB", "PRP"})
+_OF = frozenset({"of", "by", "that", "which"})
+_WANTING = frozenset(
+    "expect want need try hope wish have be intend mean like love hate prefer agree decide refuse"
+    " promise offer ask tell".split()
+)
+"""Verbs after which `to` begins an infinitive."""
+
+_ENDS = frozenset({",", ":", "."})
+
+
+def mended(texts: Sequence[str], tags: Sequence[str]) -> list[str]:
+    """The tags, with commands and predicates that were taken for nouns as verbs."""
+    known = words("en", "tagging/base_verbs.txt")
+    result = list(tags)
+    for index, tag in enumerate(tags[:-1]):
+        following = texts[index + 1].lower()
+        begins_object = tags[index + 1] in _OBJECTS or following in _PRONOUNS
+        leads = index == 0 or texts[index - 1].lower() in _BEFORE
+        if leads and begins_object and tag in _NOT_VERBS and texts[index].lower() in known:
+            result[index] = "VB"
+        elif tag[:2] == "NN" and index > 1 and texts[index].lower() in known:
+            before, governor = texts[index - 1].lower(), texts[index - 2].lower()
+            if before == "to" and lemma(governor, tags[index - 2]) in _WANTING:
+                result[index] = "VB"
+        if tag == "NNS" and index and _is_predicate(texts, result, index):
+            result[index] = "VBZ"
+    return result
+
+
+def _is_predicate(texts: Sequence[str], tags: Sequence[str], index: int) -> bool:
+    """Whether a plural after a singular noun is the verb that its clause lacks."""
+    lower = texts[index].lower()
+    base = lower.removesuffix("s")
+    forms = {base, base.removesuffix("e"), f"{base.removesuffix('ie')}y"}
+    known = words("en", "tagging/base_verbs.txt")
+    if (
+        texts[index + 1].lower() in _OF
+        or tags[index - 1] != "NN"
+        or tags[index + 1] not in _AFTER_VERB
+        or not forms & known
+    ):
+        return False
+    first = next((i + 1 for i in range(index - 1, -1, -1) if tags[i] in _ENDS), 0)
+    last = next((i for i in range(index, len(tags)) if tags[i] in _ENDS), len(tags))
+    return _FINITE.isdisjoint(tags[first:last])

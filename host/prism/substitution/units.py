@@ -1,0 +1,135 @@
+"""Multiword units in a private text: phrasal verbs, idioms, compounds, connectives, formulas.
+
+What a translator takes as one is exchanged as one or left alone: a word put into the middle of
+`on the other hand` or `put up with` leaves a sentence that no translator can read, and whose rest
+still says what it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from prism.languages import lines
+from prism.tagging import lemma
+from prism.tagging.model import TaggedWord
+
+_GAP = "X"
+_LONGEST_GAP = 4
+"""Words that an object within a unit may have: take the old coat off."""
+
+_OWNERS = frozenset({"PRP$", "POS"})
+
+
+class Pattern(NamedTuple):
+    """A unit: its words as they stand in a dictionary, and its class.
+
+    parts: words, `X` for an object between them. kind: v verb, n noun, o any other. open: whether
+    an object or complement follows.
+    """
+
+    parts: tuple[str, ...]
+    kind: str
+    open: bool
+
+    @property
+    def words(self) -> str:
+        """The unit without the place of its objects, as dictionaries have it."""
+        return " ".join(part for part in self.parts if part != _GAP)
+
+
+class Found(NamedTuple):
+    """A unit in a text: the indices of its own words, in order."""
+
+    pattern: Pattern
+    indices: tuple[int, ...]
+
+    @property
+    def together(self) -> bool:
+        """Whether nothing stands between its words."""
+        return self.indices[-1] - self.indices[0] + 1 == len(self.indices)
+
+
+@cache
+def patterns(language: str) -> dict[str, tuple[Pattern, ...]]:
+    """The units of a language by their first word, those of most words first."""
+    found: dict[str, list[Pattern]] = {}
+    for line in lines(language, "words/units.txt"):
+        text, _, kind = line.partition("\t")
+        parts = text.split()
+        opens = parts[-1] == _GAP
+        kept = tuple(parts[:-1] if opens else parts)
+        if kept[0] != _GAP and sum(part != _GAP for part in kept) > 1:
+            found.setdefault(kept[0], []).append(Pattern(kept, kind, opens))
+    return {
+        first: tuple(sorted(group, key=lambda pattern: -len(pattern.words.split())))
+        for first, group in found.items()
+    }
+
+
+def find(words: Sequence[TaggedWord], language: str) -> list[Found]:
+    """The units of a text in their order, none of which share a word."""
+    known = patterns(language)
+    candidates: list[Found] = []
+    for index, word in enumerate(words) if known else ():
+        lower = word.text.lower()
+        base = lemma(lower, word.tag)
+        for pattern in known.get(lower, ()) + (known.get(base, ()) if base != lower else ()):
+            indices = _match(pattern, words, index)
+            if indices is not None:
+                candidates.append(Found(pattern, indices))
+    # Of two that share a word the longer one is meant; of equals the fixed one (stay | in bed).
+    candidates.sort(key=lambda one: (-len(one.indices), one.pattern.kind == "v", one.indices))
+    found: list[Found] = []
+    taken: set[int] = set()
+    for one in candidates:
+        if taken.isdisjoint(one.indices):
+            found.append(one)
+            taken.update(one.indices)
+    return sorted(found, key=lambda one: one.indices)
+
+
+def _match(pattern: Pattern, words: Sequence[TaggedWord], first: int) -> tuple[int, ...] | None:
+    verbal = pattern.kind == "v"
+    if verbal and words[first].tag[0] not in "VM":
+        return None
+    indices = [first]
+    at = first + 1
+    parts = pattern.parts[1:]
+    for number, part in enumerate(parts):
+        if part == _GAP:
+            following = parts[number + 1] if number + 1 < len(parts) else ""
+            at = _after_gap(words, at, following)
+            if at < 0:
+                return None
+            continue
+        last = pattern.kind == "n" and number == len(parts) - 1
+        if at >= len(words) or not _is(words[at], part, inflected=last):
+            return None
+        if words[at].start - words[at - 1].end > 1:
+            return None  # a line or a sentence ends between them
+        indices.append(at)
+        at += 1
+    if pattern.kind == "n" and words[indices[-1]].tag[:2] != "NN":
+        return None
+    return tuple(indices)
+
+
+def _after_gap(words: Sequence[TaggedWord], at: int, following: str) -> int:
+    """Where the word after an object stands; -1 where it does not."""
+    for place in range(at, min(at + _LONGEST_GAP + 1, len(words))):
+        if _is(words[place], following, inflected=False):
+            return place
+        if words[place].tag[0] in "VMW" or not words[place].text[0].isalnum():
+            return -1
+    return -1
+
+
+def _is(word: TaggedWord, part: str, *, inflected: bool) -> bool:
+    lower = word.text.lower()
+    if part == "one's":
+        return word.tag in _OWNERS
+    if part == "oneself":
+        return lower.endswith(("self", "selves"))
+    return lower == part.lower() or (inflected and lemma(lower, word.tag) == part.lower())

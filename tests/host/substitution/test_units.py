@@ -1,0 +1,42 @@
+"""Units are exchanged as one or left alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from prism import dictionary
+from prism.substitution.slots import slots
+from prism.substitution.units import find
+from prism.tagging import analyse
+
+
+def words(text: str) -> list[str]:
+    (sentence,) = analyse(text)
+    return [
+        " ".join(sentence.words[index].text for index in unit.indices)
+        for unit in find(sentence.words, "en")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "units"),
+    [
+        ("On the other hand she nodded off.", ["On the other hand", "nodded off"]),
+        ("He took his old coat off.", ["took off"]),
+        ("She was told to stay in bed.", ["in bed"]),
+        ("Sick notes arrive by post.", ["Sick notes", "by post"]),
+        ("He took the train. Off he went.", []),
+    ],
+)
+def test_units_are_found_inflected_and_apart(text: str, units: list[str]) -> None:
+    found = [unit for line in text.split(". ") for unit in words(line)]
+    assert [unit for unit in found if unit in units] == units
+
+
+def test_a_compound_is_one_slot_and_an_idiom_is_left_alone() -> None:
+    (sentence,) = analyse("Her sick note says that she must stay in bed.")
+    found, _ = slots(sentence.words, frozenset(), dictionary.load("en", "fr"))
+    by_word = {slot.lower: slot for slot in found}
+    assert by_word["sick note"].entry is not None
+    assert by_word["bed"].fixed
+    assert "sick" not in by_word

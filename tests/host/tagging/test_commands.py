@@ -1,0 +1,38 @@
+"""Verbs where only a verb makes a sentence, whatever the tagger learned."""
+
+from __future__ import annotations
+
+import pytest
+
+from prism.tagging import analyse
+
+
+def tags(text: str) -> dict[str, str]:
+    return {word.text: word.tag for sentence in analyse(text) for word in sentence.words}
+
+
+@pytest.mark.parametrize(
+    ("text", "verb", "tag"),
+    [
+        ("Water the plant.", "Water", "VB"),
+        ("Plead that her statement was untrue.", "Plead", "VB"),
+        ("Line the drawer with paper.", "Line", "VB"),
+        ("The dose moves from evening to breakfast.", "moves", "VBZ"),
+        ("I never expected to match; we only share a father.", "match", "VB"),
+    ],
+)
+def test_a_verb_where_its_sentence_needs_one(text: str, verb: str, tag: str) -> None:
+    assert tags(text)[verb] == tag
+
+
+@pytest.mark.parametrize(
+    ("text", "noun"),
+    [
+        ("We went to church.", "church"),
+        ("Thanks for your letters from Rome.", "letters"),
+        ("Terrorist attacks by strangers frighten us.", "attacks"),
+        ("Home at last.", "Home"),
+    ],
+)
+def test_a_noun_stays_one(text: str, noun: str) -> None:
+    assert tags(text)[noun][0] != "V"
