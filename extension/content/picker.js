@@ -28,7 +28,7 @@
   };
   const SHEET = `
     .shade { position: fixed; border: 3px solid #1f5f8b; border-radius: 6px; background: rgb(31 95 139 / 15%); pointer-events: none }
-    .words { position: fixed; inset: 16px auto auto 50%; transform: translateX(-50%); box-sizing: border-box; max-width: min(36rem, calc(100vw - 24px));
+    .words { position: fixed; inset: 16px 12px auto; margin-inline: auto; box-sizing: border-box; width: fit-content; max-width: 36rem;
       padding: 12px 18px; pointer-events: auto; font: 600 16px/1.4 system-ui, sans-serif; color: #fff; background: #14213d;
       border-radius: 10px; box-shadow: 0 6px 24px rgb(0 0 0 / 40%) }
     p { margin: 0 } .row { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 10px; align-items: center } .row:empty { display: none }

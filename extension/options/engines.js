@@ -49,7 +49,8 @@ function missing(engine, keys) {
   const known = !said.startsWith('engine_needs_');
   const note = element('p', { class: 'why soft small-print' }, known ? said : reason);
   // A command to type is the same in every language.
-  const commands = [...hint.matchAll(/`([^`]+)`|\b((?:pip|sudo|apt|apt-get) install [^.;]+)/g)].map(([, quoted, plain]) => quoted ?? plain);
+  const typed = ['program', 'languages', 'model'].includes(needs) || !known;
+  const commands = [...(typed ? hint : '').matchAll(/`([^`]+)`|\b((?:pip|sudo|apt|apt-get) install [^.;]+)/g)].map(([, quoted, plain]) => quoted ?? plain);
   for (const command of commands) note.append(' ', element('code', {}, command));
   if (!known && !commands.length) note.append(` ${hint}`);
   if (HELP[name] && !keyring) {

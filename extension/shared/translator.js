@@ -1,6 +1,6 @@
 import { copyText, selectAll } from './copying.js';
 import { element } from './elements.js';
-import { languageName, t } from './i18n.js';
+import { engineName, languageName, t } from './i18n.js';
 import { offerNext } from './next_step.js';
 import { counts, doubts, elsewhere, exchanged, explain, marked, proof } from './result.js';
 import { save } from './settings.js';
@@ -27,6 +27,7 @@ export class Translator {
   #private = '';
   #busy = false;
   #wanted = false; // a start that waits for the languages
+  #able = false; // whether any translator works
   #editable = false; // the text stands in a field of the page
   /** @type {Choice['pairs']} */
   #pairs = [];
@@ -83,8 +84,11 @@ export class Translator {
     from.replaceChildren(new Option(t('from_find'), ''), ...sources.map(option));
     from.value = sources.includes(chosen) ? chosen : '';
     this.#offerTargets(shown);
-    if (!able && !this.#busy) this.#fail({ code: 'engine_unavailable', message: '', hint: '' });
-    if (this.#wanted) this.start();
+    this.#able = able;
+    const wanted = this.#wanted;
+    this.#wanted = false;
+    if (able && wanted) this.start();
+    else if (!able && (wanted || !this.#busy)) this.#fail({ code: 'engine_unavailable', message: '', hint: '' });
   }
 
   /** Only what something here can do. @param {string} shown */
@@ -146,8 +150,8 @@ export class Translator {
     this.#translated = null;
     this.#show('working', t('status_working'));
     progress.removeAttribute('value');
-    this.#wanted = !to.value;
-    // The host may not have been there when the page opened: ask again before anything else.
+    this.#wanted = !to.value || !this.#able;
+    // The host may not have been there when the page opened, or no translator: ask again first.
     if (this.#wanted) this.say({ type: 'choice' });
     else this.say({ type: 'translate', text: text.value, from: from.value, to: to.value, engine: this.engine });
   }
@@ -198,7 +202,8 @@ export class Translator {
     answer.textContent = result.public_translation;
     others.replaceChildren(...elsewhere(result.elsewhere ?? [], this.#private, to.value));
     const home = result.home ? ` · ${t('count_home', result.home)}` : '';
-    line.textContent = `${counts(result.report, result.missing)}${home} · ${result.engine}`;
+    const engines = result.engine.split(',').map((name) => engineName({ name, title: name })).join(', ');
+    line.textContent = `${counts(result.report, result.missing)}${home} · ${engines}`;
     this.#show('done', doubts(result) || t('status_done'));
   }
 

@@ -261,11 +261,17 @@ class Chromium:
     """A page that extensions may not touch."""
 
     def __init__(
-        self, playwright: Any, profile: Path, extension: Path, identity: str, display: str = ""
+        self,
+        playwright: Any,
+        profile: Path,
+        extension: Path,
+        identity: str,
+        display: str = "",
+        language: str = "en",
     ) -> None:
         """With a `display` it stands there with its windows, else it has none."""
         self.playwright, self.profile, self.extension = playwright, profile, extension
-        self.display = display
+        self.display, self.language = display, language
         self.base = f"chrome-extension://{identity}/"
 
     def __enter__(self) -> Chromium:
@@ -273,10 +279,10 @@ class Chromium:
             str(self.profile),
             executable_path="/usr/bin/chromium",
             headless=not self.display,
-            env={**os.environ, "DISPLAY": self.display},
+            env={**os.environ, "DISPLAY": self.display, "LANGUAGE": self.language},
             args=[
                 "--no-sandbox",
-                "--lang=en",
+                f"--lang={self.language}",
                 f"--disable-extensions-except={self.extension}",
                 f"--load-extension={self.extension}",
             ],
