@@ -36,7 +36,7 @@ def test_an_attack_prints_its_number(letters: Path, capsys: pytest.CaptureFixtur
     assert cli.main(["attack", "repetition", "--data", str(letters), "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     outcome = data["attacks"]["repetition"]
-    assert outcome["details"]["same text 5 times, one session"] == 0
+    assert outcome["details"]["same text 5 times, one key"] == 0
     assert 0 <= outcome["with_"] <= 1
     assert data["signature"]["texts"] == 3
 
