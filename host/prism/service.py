@@ -51,10 +51,14 @@ __all__ = ["CancelledError", "Decoded", "Encoded", "Service", "Translated"]
 
 @dataclass(frozen=True, slots=True)
 class Encoded:
-    """A public text and the id of the session that can decode its translation."""
+    """A public text and the id of the session that can decode its translation.
+
+    `staying` are the private sentences that will not leave, each with the reason.
+    """
 
     session: str
     encoding: Encoding
+    staying: tuple[tuple[str, plan.Reason], ...] = ()
 
     @property
     def leaving(self) -> list[Share]:
@@ -83,7 +87,7 @@ class Translated:
     `engine` names the engines, with commas where there were several. `answers` says which of them
     was sent which lines, decoys and lines of other texts included. `public_translation` is what
     came back for `encoding.public_text`, decoys included. `decoys` says how many went with each
-    line of the encoding, `home` which lines have not left. `counts` is what holds
+    line of the encoding, `home` why it has not left, None where it has. `counts` is what holds
     for the counts of the vocabulary's words, as any one engine sees them, where lines of other
     texts were mixed in, None where their theorem does not cover the text; `session_counts` is the
     epsilon of all that the session sent so.
@@ -96,7 +100,7 @@ class Translated:
     decoding: Decoding
     answers: Answers
     decoys: tuple[int, ...]
-    home: tuple[bool, ...]
+    home: tuple[plan.Reason | None, ...]
     counts: Guarantee | None = None
     session_counts: float | None = None
 
@@ -104,6 +108,24 @@ class Translated:
     def left(self) -> list[Share]:
         """What has left the machine, for each engine."""
         return beside.leaving(self.answers.sent)
+
+    @property
+    def staying(self) -> tuple[tuple[str, plan.Reason], ...]:
+        """The private sentences that have not left, each with the reason."""
+        return _reasons(self.encoding, self.home)
+
+
+def _reasons(
+    encoding: Encoding, home: Sequence[plan.Reason | None]
+) -> tuple[tuple[str, plan.Reason], ...]:
+    return tuple((line.private, why) for line, why in zip(encoding.lines, home, strict=True) if why)
+
+
+def _taught() -> Callable[[Sequence[str], str], list[bool]] | None:
+    """What the user's group has learned, loaded only where it is asked for."""
+    from prism.together import group
+
+    return group.taught()
 
 
 def _unannounced(_report: Report) -> None:
@@ -153,6 +175,7 @@ class Service:
         engines: Sequence[str] | None = None,
         home: Sequence[str] | None = None,
         home_share: float | None = None,
+        home_taught: bool | None = None,
         estimate: bool = False,
     ) -> Encoded:
         """The public text, once the egress guard has passed it. Nothing is sent.
@@ -161,8 +184,8 @@ class Service:
         taken. `engine` says whose dictionary is best. The public text is for one translator, such
         as a site; `engines` are others that get a share of the sentences in its place, as soon as
         a translation is decoded. At a level that splits they are the settings' without a word on
-        them, and where there are none the public text has all lines. `home` and `home_share` are
-        as in `translate`.
+        them, and where there are none the public text has all lines. `home`, `home_share` and
+        `home_taught` are as in `translate`.
 
         Raises UsageError, BadInputError, DictionaryError, SessionError, EgressRefusedError, and
         EngineError for an engine that does not exist and a sentence that nothing here translates.
@@ -175,7 +198,7 @@ class Service:
         others = self._engines.beside(chosen, engines)
         for name in others:
             self._engines.ask(name, current.guard, source, target)
-        staying, memory = self._staying(home, home_share), current.beside
+        staying, memory = self._staying(home, home_share, home_taught), current.beside
         with current.lock:
             account = self._charged(chosen, words, current, staying, estimate)
             encoding, groups = self._grouped(text, words, chosen, current, staying, memory.routes)
@@ -194,9 +217,10 @@ class Service:
             characters=len(encoding.public_text.value),
             revealed=round(meter.estimate(encoding), 2),
         )
+        reasons = _reasons(encoding, [group.home for group in groups])
         if estimate:
             encoding = replace(encoding, lines=(), gaps=("",), sent=())
-        return Encoded(current.id, replace(encoding, report=report))
+        return Encoded(current.id, replace(encoding, report=report), staying=reasons)
 
     def policy_for(
         self,
@@ -284,6 +308,7 @@ class Service:
         session: str | None = None,
         home: Sequence[str] | None = None,
         home_share: float | None = None,
+        home_taught: bool | None = None,
         announce: Callable[[Report], None] = _unannounced,
         progress: Callable[[int, int], None] | None = None,
         cancelled: Callable[[], bool] | None = None,
@@ -292,15 +317,16 @@ class Service:
 
         `engine` may be several with commas between: each sentence goes to one of them. Sentences
         in which one of `home` stands (a phrase, or a pattern between slashes) are translated by a
-        local engine and never leave, nor does the share `home_share` of the sentences that the
-        meter finds most telling; without a word on these, what the settings say. `announce` is told
+        local engine and never leave, nor do with `home_taught` those that the user's group has
+        taught to keep, nor the share `home_share` of the sentences that the meter finds most
+        telling; without a word on these, what the settings say. `announce` is told
         what will be sent before anything is, `progress` the lines done and the lines in all.
         Raises what `encode` raises, and EngineError; CancelledError once `cancelled` says so.
         """
         current = self._session(session)
         chosen = policy or self._policy(level)
         names = self._engines.named(engine, chosen, source, target)
-        staying = self._staying(home, home_share)
+        staying = self._staying(home, home_share, home_taught)
         dispatcher = self._engines.dispatcher(
             names, staying is not None, current.guard, source, target, progress, cancelled
         )
@@ -356,7 +382,7 @@ class Service:
 
     def epsilon(self, policy: Policy, source: str, target: str, engine: str) -> float | None:
         """What a policy proves of any text in these languages, None where it proves nothing."""
-        if self._staying(None, None) is not None:
+        if self._staying() is not None:
             return None
         return proven(policy, self._dictionary(source, target, engine))
 
@@ -376,6 +402,7 @@ class Service:
             policy=Policy(ratio=1.0),
             home=(),
             home_share=0.0,
+            home_taught=False,
         )
         apart.decode(done.session, PublicTranslation(done.encoding.public_text.value))
 
@@ -411,12 +438,13 @@ class Service:
         """The true lines, and all lines in the groups that must not be torn apart."""
         told = self._told(text, words, policy, session)
         encoding = told.encoding
-        at_home = staying.chosen(encoding, routes) if staying else [False] * len(told.decoys)
+        at_home = staying.chosen(encoding, routes) if staying else [None] * len(told.decoys)
         if any(at_home):
-            encoding = self._with_plain(text, words, encoding, at_home, session, policy.clauses)
+            stays_put = [why is not None for why in at_home]
+            encoding = self._with_plain(text, words, encoding, stays_put, session, policy.clauses)
         groups = [
-            plan.Group((line.public, *(decoy.public for decoy in others if not stays)), stays)
-            for line, others, stays in zip(encoding.lines, told.decoys, at_home, strict=True)
+            plan.Group((line.public, *(decoy.public for decoy in others if not why)), why)
+            for line, others, why in zip(encoding.lines, told.decoys, at_home, strict=True)
         ]
         if any(at_home):
             leaving = {line for group in groups if not group.home for line in group.lines}
@@ -551,15 +579,22 @@ class Service:
     def _session(self, session: str | None) -> Session:
         return self._sessions.get(session) if session else self._sessions.create()
 
-    def _staying(self, home: Sequence[str] | None, share: float | None) -> Staying | None:
+    def _staying(
+        self,
+        home: Sequence[str] | None = None,
+        share: float | None = None,
+        by_group: bool | None = None,
+    ) -> Staying | None:
         """What stays on this machine, None where nothing does."""
         if self.settings is not None:
             home = self.settings.home if home is None else home
             share = self.settings.home_share if share is None else share
+            by_group = self.settings.home_taught if by_group is None else by_group
         if not 0 <= (share or 0) <= 1:
             raise UsageError(f"The share that stays at home is between 0 and 1, not {share}.")
         pattern = Rules(always=tuple(home or ())).always_pattern()
-        return Staying(pattern, share or 0.0) if pattern or share else None
+        taught = _taught() if by_group else None
+        return Staying(pattern, share or 0.0, taught) if pattern or share or taught else None
 
     def _gathered(
         self,

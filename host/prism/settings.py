@@ -68,6 +68,7 @@ class Settings(BaseModel):
     split_engines: Annotated[list[EngineName], Field(max_length=20)] = Field(default_factory=list)
     home: Annotated[list[Phrase], Field(max_length=10_000)] = Field(default_factory=list)
     home_share: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] = 0.0
+    home_taught: bool = False
     epsilon_budget: Annotated[float, Field(gt=0, le=1e6, allow_inf_nan=False)] | None = None
     engines: Annotated[
         dict[

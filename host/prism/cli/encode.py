@@ -70,6 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
             engines=others or None,
             home=arguments.home,
             home_share=arguments.home_share,
+            home_taught=arguments.home_taught,
             session=session,
         )
 

@@ -70,7 +70,7 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
 
 
 def add_home(parser: argparse.ArgumentParser) -> None:
-    """`--home` and `--home-share`."""
+    """`--home`, `--home-share` and `--home-taught`."""
     parser.add_argument(
         "--home",
         action="append",
@@ -82,6 +82,11 @@ def add_home(parser: argparse.ArgumentParser) -> None:
         type=float,
         metavar="R",
         help="so does this share of the sentences, 0 to 1: the most telling ones by the meter",
+    )
+    parser.add_argument(
+        "--home-taught",
+        action=argparse.BooleanOptionalAction,
+        help="so do those that your group has taught to keep (`prism together`)",
     )
 
 

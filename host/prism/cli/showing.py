@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -70,6 +71,18 @@ def _coloured(segment: Segment) -> str:
 def on_terminal() -> bool:
     """Whether standard output is a terminal that wants colours (https://no-color.org)."""
     return sys.stdout.isatty() and "NO_COLOR" not in os.environ
+
+
+_WHY = {
+    "phrase": "a phrase of yours",
+    "taught": "taught by your group",
+    "telling": "says most, by the meter",
+}
+
+
+def stayed(sentences: Sequence[tuple[str, str]]) -> list[str]:
+    """Which sentences have not left and why, a line each, for standard error."""
+    return [f"stayed here ({_WHY[why]}): {visible(' '.join(s.split()))}" for s, why in sentences]
 
 
 def cost(report: Report, characters: int) -> str:

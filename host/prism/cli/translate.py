@@ -65,6 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
         policy=policy,
         home=arguments.home or None,
         home_share=arguments.home_share,
+        home_taught=arguments.home_taught,
         announce=announce,
         progress=_progress if sys.stderr.isatty() else None,
     )
@@ -76,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
         reading.write(json.dumps(_everything(translated), ensure_ascii=False, indent=1))
         return 0
     reading.write(showing.for_reader(translated.decoding))
-    for line in showing.doubts(translated.decoding):
+    for line in [*showing.stayed(translated.staying), *showing.doubts(translated.decoding)]:
         print(f"prism: {line}", file=sys.stderr)
     return 0
 
@@ -112,7 +113,8 @@ def _everything(translated: Translated) -> dict[str, object]:
         "counts": asdict(translated.counts) if translated.counts else None,
         "session_counts": translated.session_counts,
         "moved": translated.answers.moved,
-        "home": sum(translated.home),
+        "home": len(translated.staying),
+        "staying": [{"text": text, "why": why} for text, why in translated.staying],
         "public_text": translated.encoding.public_text.value,
         "public_translation": translated.public_translation.value,
         **showing.as_json(translated.decoding),

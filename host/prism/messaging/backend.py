@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from prism.decoding.model import Decoding, Segment
     from prism.policy import Policy
     from prism.service import Service
+    from prism.structure.plan import Reason
     from prism.substitution.model import Encoding, Share
 
 
@@ -58,6 +59,8 @@ class ServiceBackend:
                 return self._encode(request)
             case messages.Decode():
                 return self._decode(request, progress, cancelled)
+            case messages.Mark():
+                return self._mark(request)
             case messages.Forget():
                 return {"forgotten": self._service().forget(request.session)}
             case messages.Engines():
@@ -102,6 +105,7 @@ class ServiceBackend:
             **_encoded(done.session, done.encoding),
             elsewhere=[_sent(share) for share in done.leaving],
             home=done.home,
+            staying=_staying(done.staying),
         ).model_dump(by_alias=True)
 
     def _decode(
@@ -137,7 +141,8 @@ class ServiceBackend:
             engine=done.engine,
             sent=[_sent(share) for share in done.left],
             moved=done.answers.moved,
-            home=sum(done.home),
+            home=len(done.staying),
+            staying=_staying(done.staying),
         ).model_dump(by_alias=True)
 
     def _choices(self, request: messages.Text) -> dict[str, Any]:
@@ -150,7 +155,14 @@ class ServiceBackend:
             "session": request.session,
             "home": request.home,
             "home_share": request.home_share,
+            "home_taught": request.home_taught,
         }
+
+    def _mark(self, request: messages.Mark) -> dict[str, Any]:
+        from prism.together import group
+
+        source = request.from_ or self._settings.source
+        return {"marks": group.mark(request.text, source, request.stays)}
 
     def _engines(self) -> dict[str, Any]:
         engines = self._service().engines()
@@ -245,6 +257,10 @@ def _encoded(session: str, encoding: Encoding) -> dict[str, Any]:
         report=encoding.report,
         **{"from": encoding.source},
     ).model_dump(by_alias=True)
+
+
+def _staying(sentences: Sequence[tuple[str, Reason]]) -> list[messages.StayingAnswer]:
+    return [messages.StayingAnswer(text=text, why=why) for text, why in sentences]
 
 
 def _sent(share: Share) -> messages.SentAnswer:

@@ -10,7 +10,7 @@ from typing import Final
 LANES: Final = {"work": 2, "answers": 8, "engines": 16, "settings": 1}
 """Lane to its number of threads. Engines wait for the network, and each may be slow; so may those
 that have a share of a text to decode. The keyring may wait for a person to unlock it, and changes
-of the settings must not overlap."""
+of the settings and of the marks must not overlap."""
 
 LANE_OF: Final = {
     "encode": "work",
@@ -21,6 +21,7 @@ LANE_OF: Final = {
     "translate": "engines",
     "engines": "engines",
     "settings": "settings",
+    "mark": "settings",
 }
 
 

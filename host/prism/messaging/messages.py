@@ -56,6 +56,7 @@ class Text(Request):
     engines: Annotated[list[EngineName], Field(min_length=1, max_length=20)] | None = None
     home: Annotated[list[Phrase], Field(max_length=10_000)] | None = None
     home_share: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None = None
+    home_taught: bool | None = None
 
 
 class Encode(Text):
@@ -85,6 +86,15 @@ class Decode(Request):
     public_translation: Annotated[str, StringConstraints(max_length=MAX_TRANSLATION)] = Field(
         repr=False
     )
+
+
+class Mark(Request):
+    """Mark the sentences of a text for what the group learns; without `stays`, unmark them."""
+
+    type: Literal["mark"]
+    text: Annotated[str, StringConstraints(max_length=MAX_TEXT)] = Field(repr=False)
+    from_: Language | None = Field(default=None, alias="from")
+    stays: bool | None = None
 
 
 class Forget(Request):
@@ -133,7 +143,7 @@ class ChangeSettings(Request):
 
 
 Any_ = Annotated[
-    Encode | Translate | Decode | Forget | Engines | Dictionaries | Levels | ChangeSettings,
+    Encode | Translate | Decode | Mark | Forget | Engines | Dictionaries | Levels | ChangeSettings,
     Field(discriminator="type"),
 ]
 _REQUEST: Final[TypeAdapter[Any]] = TypeAdapter(Any_)
@@ -207,11 +217,19 @@ class PublicAnswer(Answer):
     from_: str = Field(alias="from")
 
 
+class StayingAnswer(Answer):
+    """A private sentence that does not leave, and why: a phrase, the group, the meter."""
+
+    text: str
+    why: Literal["phrase", "taught", "telling"]
+
+
 class EncodeAnswer(PublicAnswer):
     """The result of `encode`."""
 
     elsewhere: list[SentAnswer] = []
     home: int = 0
+    staying: list[StayingAnswer] = []
 
 
 class SegmentAnswer(Answer):
@@ -315,3 +333,4 @@ class TranslateAnswer(PublicAnswer, PrivateAnswer):
     sent: list[SentAnswer]
     moved: int
     home: int
+    staying: list[StayingAnswer] = []

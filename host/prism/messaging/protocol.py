@@ -20,6 +20,7 @@ TYPES: Final = (
     "encode",
     "decode",
     "translate",
+    "mark",
     "cancel",
     "forget",
     "engines",
@@ -86,6 +87,7 @@ CODES: Final = {
     "language_unknown": "the text is in no language that the host knows",
     "language_unsupported": "the host cannot translate from this language into that one",
     "budget": "the session would give away more than the user's budget allows",
+    "group": "the user is in no group, or what is kept of it cannot be read",
 }
 """Every code an answer may carry. Only ever appended to: no entry changes its meaning."""
 

@@ -1,25 +1,30 @@
-"""Which sentences never leave the machine: those that the user marks, and the most telling ones."""
+"""Which sentences never leave the machine, and why: by the user's phrases, the group, the meter."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 
 from prism.meter import telling
-from prism.structure.plan import Routes, says_something
+from prism.structure.plan import Reason, Routes, says_something
 from prism.substitution.model import Encoding
 
 
 @dataclass(frozen=True, slots=True)
 class Staying:
-    """pattern: what marks a sentence. share: of all sentences, rounded up, the most telling."""
+    """pattern: what marks a sentence. share: of all sentences, rounded up, the most telling.
+
+    taught: of sentences and their language, which ones the user's group says stay.
+    """
 
     pattern: re.Pattern[str] | None
     share: float = 0.0
+    taught: Callable[[Sequence[str], str], list[bool]] | None = None
 
-    def chosen(self, encoding: Encoding, routes: Routes) -> list[bool]:
-        """Whether each line stays.
+    def chosen(self, encoding: Encoding, routes: Routes) -> list[Reason | None]:
+        """Why each line stays, None where it goes.
 
         One that has stayed in this session stays again; one that has left is not worth keeping, and
         says, by staying away, that it is true.
@@ -27,13 +32,24 @@ class Staying:
         lines = encoding.lines
         said = [number for number, line in enumerate(lines) if says_something(line.public)]
         stays = {
-            number
-            for number in said
-            if lines[number].private in routes.home
-            or (self.pattern and self.pattern.search(lines[number].private))
+            number: reason
+            for number, reason in zip(said, self._told(encoding, said, routes), strict=True)
+            if reason
         }
         free = [n for n in said if n not in stays and lines[n].public not in routes.engines]
         free.sort(key=lambda n: -telling(lines[n], encoding.source))
-        stays.update(free[: max(0, ceil(self.share * len(said)) - len(stays))])
-        routes.home.update(lines[number].private for number in stays)
-        return [number in stays for number in range(len(lines))]
+        more = max(0, ceil(self.share * len(said)) - len(stays))
+        stays.update(dict.fromkeys(free[:more], "telling"))
+        routes.home.update((lines[number].private, why) for number, why in stays.items())
+        return [stays.get(number) for number in range(len(lines))]
+
+    def _told(
+        self, encoding: Encoding, said: Sequence[int], routes: Routes
+    ) -> Iterator[Reason | None]:
+        sentences = [encoding.lines[number].private for number in said]
+        taught = self.taught(sentences, encoding.source) if self.taught else [False] * len(said)
+        for sentence, by_group in zip(sentences, taught, strict=True):
+            if self.pattern and self.pattern.search(sentence):
+                yield "phrase"
+            else:
+                yield routes.home.get(sentence, "taught" if by_group else None)

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import Literal
 
 from prism.keyed import Draws
 from prism.text import PublicText
 
 HOME = "home"
 """The share of the lines that never leave; no translator's name."""
+
+Reason = Literal["phrase", "taught", "telling"]
+"""Why a sentence stays: the user's phrase, the user's group, the meter."""
 
 BOX = "box"
 """The share of the translator in whose box the public text is put; no name of one either."""
@@ -21,22 +25,22 @@ class Group:
     """Lines that travel together: a true one with the decoys that contradict it.
 
     A translator that sees one of them sees all: a true line without its decoys would be alone.
-    `home` groups never leave the machine.
+    Groups with a reason to stay at `home` never leave the machine.
     """
 
     lines: tuple[PublicText, ...]
-    home: bool = False
+    home: Reason | None = None
 
 
 @dataclass(slots=True, repr=False)
 class Routes:
     """Which translator a session has given each line to, so that no second one gets it as well.
 
-    home: private sentences that have stayed at home, and stay.
+    home: private sentences that have stayed at home, and stay, with the reason.
     """
 
     engines: dict[PublicText, str] = field(default_factory=dict)
-    home: set[str] = field(default_factory=set)
+    home: dict[str, Reason] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"Routes({len(self.engines)} lines)"

@@ -7,14 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from prism.errors import PrismError
 from prism.together import keeping
 from prism.together.features import Reader
+from prism.together.kept import Membership, Sealed, Theta
 from prism.together.marks import Marks
-from prism.together.member import Member, Membership, Sealed, Theta
 from prism.together.messages import Invitation, MessageError
 from prism.together.moments import Row
+
+if TYPE_CHECKING:
+    from prism.together.member import Member
 
 
 class NothingLearnedError(PrismError):
@@ -42,6 +46,7 @@ def member() -> Member:
     Raises GroupError where there is no group.
     """
     from prism.together import channel
+    from prism.together.member import Member
 
     state = keeping.read(_paths()[0], Membership)
     return Member(_paths()[0], channel.to(state.invitation) if state else _nowhere)
@@ -54,6 +59,7 @@ def _nowhere(_data: bytes) -> bytes:
 def join(invitation: Invitation, phrase: str) -> None:
     """Join a group. Raises what `Member.joined` and the way to the coordinator raise."""
     from prism.together import channel
+    from prism.together.member import Member
 
     Member.joined(_paths()[0], channel.to(invitation), invitation, phrase)
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, Final
-
-from pydantic import Field
+from typing import Any, Final
 
 from prism.errors import BadInputError
 from prism.together import blinding, identity, keeping, messages, moments, ring, solving
-from prism.together.messages import Blob, Hex32, Invitation, Key, Message, MessageError
+from prism.together.kept import Membership, Sealed, Theta
+from prism.together.messages import Invitation, MessageError
 from prism.together.moments import Row, Sums
 from prism.together.paillier import MIN_BITS, PublicKey
 from prism.together.shared import HIDING
@@ -24,32 +23,6 @@ Exchange = Callable[[bytes], bytes]
 
 _BLIND_BITS: Final = ring.RING - 2 * ring.FRACTION - 10
 """A blinded number is theta times a row (2^8 at most) times a factor of so many bits."""
-
-
-class Membership(Message):
-    """What a member keeps of its group."""
-
-    invitation: Invitation
-    member: Hex32
-    signing: Key = Field(repr=False)
-    exchange: Key = Field(repr=False)
-    secret: Key = Field(repr=False)
-    number: messages.Number = 0
-
-
-class Theta(Message):
-    """A classifier in the clear: a number for each feature."""
-
-    turn: Hex32
-    weights: Annotated[list[float], Field(min_length=8, max_length=2048)]
-
-
-class Sealed(Message):
-    """A classifier that nobody holds: the coordinator's share encrypted, and the members'."""
-
-    turn: Hex32
-    encrypted: Blob
-    share: Blob
 
 
 class Member:

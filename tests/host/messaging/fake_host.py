@@ -29,6 +29,7 @@ class Encoded:
     encoding: Encoding
     leaving: tuple[()] = ()
     home: int = 0
+    staying: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass
@@ -45,7 +46,7 @@ class Translated:
     public_translation: PublicTranslation
     decoding: Decoding
     answers: Answers
-    home: tuple[bool, ...] = (False,)
+    staying: tuple[tuple[str, str], ...] = ()
 
     @property
     def left(self) -> tuple[Share, ...]:

@@ -104,6 +104,7 @@ def test_a_request_without_wishes_leaves_the_choice_to_the_service(running, clie
         "engines": None,
         "home": None,
         "home_share": None,
+        "home_taught": None,
         "estimate": False,
     }
     client.ask(2, "encode", text="Anna", to="de", level="light", **{"from": "fr"})

@@ -24,6 +24,7 @@ GOOD = {
     "forget": {},
     "engines": {},
     "dictionaries": {},
+    "mark": {"text": "x"},
     "levels": {"to": "fr"},
     "settings": {"action": "set", "values": {}},
 }
@@ -42,7 +43,9 @@ FULL = {
         "engines": ["apertium", "deepl"],
         "home": ["doctor"],
         "home_share": 0.1,
+        "home_taught": True,
     },
+    "mark": {"text": "x", "from": "en", "stays": False},
     "forget": {"session": "s"},
     "levels": {"to": "pt-BR", "from": "en", "engine": "deepl"},
     "settings": {"action": "set", "values": {"target": "de"}},
@@ -82,7 +85,13 @@ def test_no_field_takes_what_is_not_its_kind(kind, value):
             assert error.code in ("bad_field", "unknown_type", "unknown_field")
         else:
             usual = (str, dict, int, float)
-            kinds = {"unnoticed": (bool,), "engines": (list,), "home": (list,)}.get(field, usual)
+            kinds = {
+                "unnoticed": (bool,),
+                "home_taught": (bool,),
+                "stays": (bool,),
+                "engines": (list,),
+                "home": (list,),
+            }.get(field, usual)
             assert type(value) in kinds, (field, value)
 
 

@@ -158,7 +158,7 @@ def service(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Service]:
             kind.seen = []
         monkeypatch.setattr(translators, "engine", lambda name, guard, _: KINDS[name](guard))
         infos = [
-            translators.EngineInfo(name, name, True, "", "", "", KINDS[name].local, False, None)
+            translators.EngineInfo(name, name, True, "", "", KINDS[name].local, "", False, None)
             for name in sorted(usable, key=lambda name: not KINDS[name].local)
         ]
         monkeypatch.setattr(translators, "able", lambda *_: infos)

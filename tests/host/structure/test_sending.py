@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -107,6 +108,57 @@ def test_what_stays_at_home_reaches_the_local_translator_alone(
     assert "Nobody told my brother." in done.decoding.private_translation.value
     # What is shown as sent is what was sent: the lines at home are no part of it.
     assert set(done.encoding.public_text.value.split("\n")) == set(away)
+
+
+def test_what_the_group_has_taught_to_keep_stays_and_says_why(
+    service: Make, letter: str, kinds: Kinds, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """From marks, through what a group learns of them, to sentences that do not leave."""
+    from prism.together import group, identity, keeping, moments, ring, solving
+    from prism.together.kept import Membership, Theta
+    from prism.together.messages import Invitation
+
+    monkeypatch.setenv("PRISM_CONFIG", str(tmp_path / "settings.json"))
+    some = "0" * 32
+    invitation = Invitation(
+        name="ward", group=some, token=some, n="f" * 512, features=128, rows=8, gamma=0.05,
+        sealed=False, queries=0, address=str(tmp_path),
+    )  # fmt: skip
+    secret = identity.secret_of(identity.new_phrase(), some).hex()
+    place = keeping.place()
+    keeping.write(
+        place / "member.json",
+        Membership(invitation=invitation, member=some, signing="0" * 64, exchange="0" * 64,
+                   secret=secret),
+    )  # fmt: skip
+    one = service()
+    assert (
+        one.translate(
+            PrivateText(letter), target="es", engine="echo", policy=PLAIN, home_taught=True
+        ).staying
+        == ()
+    )  # a group that has learned nothing keeps nothing
+    group.mark("My doctor gave me pills. A doctor knows. Does the doctor say so?", "en", True)
+    count = group.mark("The weather is nice. We met at noon. The train was late.", "en", False)
+    assert count == 6
+    shared = group.marks().sums.shared(8, 1)
+    steps = solving.descent(*moments.system(shared, 128), 0.05, 20, ring.Party.ALONE)
+    theta = [ring.real(value) for value in solving.alone(steps)]
+    keeping.write(place / "theta.json", Theta(turn=some, weights=theta))
+
+    done = one.translate(
+        PrivateText(letter), target="es", engine="echo", policy=PLAIN,
+        home=["/broth/"], home_taught=True,
+    )  # fmt: skip
+    assert [reason for text, reason in done.staying if "doctor" in text] == ["taught"]
+    assert [reason for text, reason in done.staying if "brother" in text] == ["phrase"]
+    assert len(done.staying) < len(done.home)
+    assert not any("doctor" in line for batch in kinds["echo"].seen[1:] for line in batch)
+    again = one.encode(PrivateText(letter), target="es", policy=PLAIN, home_taught=True)
+    assert ("taught", True) in [(reason, "doctor" in text) for text, reason in again.staying]
+    for kept in place.iterdir():
+        for word in ("doctor", "pills", "weather", "noon"):
+            assert word not in kept.read_text()
 
 
 def test_home_needs_a_local_translator_and_never_falls_back(
@@ -221,7 +273,7 @@ def test_the_most_telling_sentences_stay_at_home_and_stay_there(
     done = one.translate(
         PrivateText(text), target="es", engine="echo", policy=STRONG, home_share=0.25
     )
-    assert done.home == (False, True, False, False)
+    assert done.home == (None, "telling", None, None)
     assert [share.engine for share in done.left] == ["echo"]
     assert not any("lawyer" in line or "bank" in line for b in kinds["echo"].seen for line in b)
     # More telling than the one that stayed: which stayed is not asked anew.
@@ -235,7 +287,7 @@ def test_the_most_telling_sentences_stay_at_home_and_stay_there(
         home_share=0.2,
         session=done.session,
     )
-    assert again.home == (False, True, False, False, False)
+    assert again.home == (None, "telling", None, None, None)
     with pytest.raises(UsageError):
         one.translate(PrivateText(text), target="es", engine="echo", home_share=1.5)
 
@@ -246,7 +298,7 @@ def test_what_stays_at_home_is_the_settings_to_say(service: Make, kinds: Kinds) 
     letter = "My doctor knows. He left us. They never paid."
     done = one.translate(PrivateText(letter), target="es", level="split")
     assert done.engine == "echo,failing"
-    assert done.home == (True, False, False)
+    assert done.home == ("phrase", None, None)
     assert not any("doctor" in line for batch in kinds["echo"].seen for line in batch)
     none = one.translate(PrivateText(letter), target="es", engine="echo", home=[])
     assert not any(none.home)
