@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -61,6 +61,7 @@ class Dictionary:
         self._pools: dict[str, tuple[Entry, ...]] = {}
         self._over: Dictionary | None = None
         self._under: Dictionary | None = None
+        self._others: Callable[[], tuple[Dictionary, ...]] | None = None
         self._unit_heads: set[str] = set()
         self._build_index()
 
@@ -109,6 +110,22 @@ class Dictionary:
         """Names this dictionary in a score's signature: languages, translator and date."""
         return f"{self.source}-{self.target}.{self.translator}.{self.header.get('date', '')}"
 
+    @property
+    def common(self) -> tuple[Dictionary, ...]:
+        """What the disguises of a pair of languages go by, whichever engine translates them.
+
+        The first says which words are known; all of them know what is handed out. This one alone,
+        unless it is one of several (see `among`).
+        """
+        return (self,) if self._others is None else self._others()
+
+    def among(self, others: Callable[[], tuple[Dictionary, ...]]) -> Dictionary:
+        """This dictionary as one of those of a pair, which are asked for when they are needed."""
+        one: Dictionary = object.__new__(Dictionary)
+        one.__dict__.update(self.__dict__)
+        one._others = others
+        return one
+
     def with_extra(self, extra: Dictionary, *, first: bool) -> Dictionary:
         """This dictionary and `extra`'s words to decode with; `first` where `extra` wins."""
         both: Dictionary = object.__new__(Dictionary)
@@ -146,7 +163,17 @@ class Dictionary:
             return entry
         if (entry := self._own_entry(key, tag)) is not None:
             return entry
-        return None if self._under is None else self._under.entry(word, tag)
+        if self._under is not None and (entry := self._under.entry(word, tag)) is not None:
+            return entry
+        return self._unit_elsewhere(key, tag) if " " in key else None
+
+    def _unit_elsewhere(self, unit: str, tag: str) -> Entry | None:
+        """The entry of several words that another dictionary of the pair has: a unit is hidden as
+        one whichever engine translates, so that any answer has to be decoded."""
+        if self._others is None:
+            return None
+        found = (other._own_entry(unit, tag) for other in self._others())
+        return next((entry for entry in found if entry is not None), None)
 
     def learned(self, word: str, tag: str) -> Entry | None:
         """The dictionary's own entry, whatever extra files say: what its translator writes."""
@@ -205,8 +232,13 @@ class Dictionary:
 
     def heads_unit(self, word: str) -> bool:
         """Whether an entry of several words begins with this one, in lower case."""
-        return word in self._unit_heads or any(
-            other.heads_unit(word) for other in (self._over, self._under) if other is not None
+        others = () if self._others is None else self._others()
+        return (
+            word in self._unit_heads
+            or any(word in other._unit_heads for other in others)
+            or any(
+                other.heads_unit(word) for other in (self._over, self._under) if other is not None
+            )
         )
 
     def substitutes(self, tag: str) -> Sequence[Entry]:

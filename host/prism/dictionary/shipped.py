@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from prism.dictionary.file import parse_header, read_text
@@ -54,13 +54,56 @@ def load(
     an imported dictionary's stand behind them. `terms` are the user's own, which win over all.
     Raises DictionaryError where there is no dictionary, or a file is malformed.
     """
-    dictionary = _open(_find(source, target, engine))
-    for path in extra:
-        more = _open_extra(path, source, target)
-        dictionary = dictionary.with_extra(more, first=more.header.get("kind") == "glossary")
-    if terms:
-        dictionary = dictionary.with_extra(glossary(terms, source, target), first=True)
-    return dictionary
+    path, shared = _find(source, target, engine), _shared(source, target)
+    # What a user has built for an engine may know few words: it goes by itself.
+    paths = (path, *(shared if path in shared else ()))
+    if not extra and not terms:
+        return _one_of(tuple((one, one.stat().st_mtime_ns) for one in paths))
+
+    def extended(path: Path) -> Dictionary:
+        dictionary = _open(path)
+        for one in extra:
+            more = _open_extra(one, source, target)
+            dictionary = dictionary.with_extra(more, first=more.header.get("kind") == "glossary")
+        if terms:
+            dictionary = dictionary.with_extra(glossary(terms, source, target), first=True)
+        return dictionary
+
+    return _among(paths, extended)
+
+
+@lru_cache(maxsize=8)
+def _one_of(paths: tuple[tuple[Path, int], ...]) -> Dictionary:
+    return _among([path for path, _ in paths], _open)
+
+
+def _among(paths: Sequence[Path], extended: Callable[[Path], Dictionary]) -> Dictionary:
+    """The first of the dictionaries, which goes by the others; the second of them is general."""
+    path, *shared = paths
+    made = extended(path)
+    if len(shared) < 2:
+        return made
+
+    @cache
+    def common() -> tuple[Dictionary, ...]:
+        first, *others = shared
+        return whole if path == first else extended(first).among(common), *map(_open, others)
+
+    whole = made.among(common)
+    return whole
+
+
+def _shared(source: str, target: str) -> list[Path]:
+    """The general dictionary of a pair and the shipped ones of engines."""
+    mine = folders()[0]
+    theirs = [
+        item.path
+        for item in available()
+        if (item.source, item.target) == (source, target)
+        and item.engine
+        and item.path.parent != mine
+    ]
+    return [_find(source, target, None), *theirs]
 
 
 def named(

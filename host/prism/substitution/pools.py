@@ -13,6 +13,7 @@ gender. The other conditions hold for all private words alike and tell nothing o
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from weakref import WeakKeyDictionary
 
@@ -62,27 +63,50 @@ _SEPARABLE = ".sub"
 _PASTS = frozenset({"VBD", "VBN"})
 
 
-def fit(dictionary: Dictionary, tag: str) -> list[Entry]:
+def fit(common: Sequence[Dictionary], tag: str) -> list[Entry]:
     """The entries of a tag that may be handed out and that one would want in a letter.
 
     Closed-class words are none, whatever their tag: as a substitute `a` would be taken for itself.
+    They are those that all dictionaries of the pair know, as reliable as the least of these says:
+    the public text must not show which engine it is for. Where these are few, the dictionary that
+    is the first of them decides, and the others only know the word.
     """
-    never = unfit(dictionary.source) | closed_class(dictionary.source)
+    first, *others = common
+    never = unfit(first.source) | closed_class(first.source)
     inflected = _INFLECTED.get(tag, "")
-    return [
+    own = [
         entry
-        for entry in dictionary.substitutes(tag)
+        for entry in first.substitutes(tag)
         if entry.word.lower() not in never
         and (entry.word.endswith(inflected) or lemma(entry.word, tag) != entry.word)
     ]
+    if not others:
+        return own
+    agreed = [_least(entry, [one.learned(entry.word, tag) for one in others]) for entry in own]
+    found = [entry for entry in agreed if entry is not None]
+    return found if len(found) >= SMALLEST_POOL else own
+
+
+def _least(entry: Entry, others: Sequence[Entry | None]) -> Entry | None:
+    """An entry as all dictionaries have it, None where it is no substitute in one of them."""
+    known = [other for other in others if other is not None and other.substitute]
+    if len(known) < len(others):
+        return None
+    return replace(
+        entry,
+        confidence=min(entry.confidence, *(other.confidence for other in known)),
+        disturbance=max(entry.disturbance, *(other.disturbance for other in known)),
+    )
 
 
 class Pools:
     """The substitutes of a dictionary, by what they are asked to have in common with a word."""
 
     def __init__(self, dictionary: Dictionary) -> None:
-        self._dictionary = dictionary
+        self._common = dictionary.common
+        self._dictionary = self._common[0]
         self._table = paradigms(dictionary.target)
+        self._fit: dict[str, Sequence[Entry]] = {}
         self._calm: dict[str, Sequence[Entry]] = {}
         self._pools: dict[tuple[str, str, str, Frame], Sequence[Entry]] = {}
 
@@ -108,10 +132,10 @@ class Pools:
             return self.pool(COMMON) if tag != COMMON else ()
         measured = any(entry.disturbance for entry in calm)
         wanted = max(SMALLEST_POOL, int(len(calm) * CALM_SHARE)) if measured else len(calm)
-        alike = [entry for entry in calm if not kind or self._kind(entry, tag) == kind]
+        alike = [entry for entry in calm if not kind or self._kinds(entry, tag) == {kind}]
         clear = list(self._plain(alike, tag))
-        simple = [entry for entry in clear if self._simple(entry, tag)]
-        same = [entry for entry in simple if not gender or self._gender(entry) == gender]
+        simple = [e for e in clear if all(self._simple(o, tag) for o in self._known(e, tag))]
+        same = [e for e in simple if not gender or self._genders(e, tag) == {gender}]
         framed = [entry for entry in same if self._has(entry, tag, frame)]
         found: dict[str, Entry] = {}
         for group in (framed, same, simple, clear, list(self._plain(calm, tag)), calm):
@@ -125,6 +149,9 @@ class Pools:
 
     def _has(self, entry: Entry, tag: str, frame: Frame) -> bool:
         return not frame or usual_frame(lemma(entry.word, tag), self._dictionary.source) == frame
+
+    def _genders(self, entry: Entry, tag: str) -> set[str]:
+        return {self._gender(one) for one in self._known(entry, tag)}
 
     def _gender(self, entry: Entry) -> str:
         """The gender of a noun's translation, of its first noun where it has several words."""
@@ -146,10 +173,34 @@ class Pools:
             return not any(form.endswith(_SEPARABLE) for form in forms)
         return found.pos != "noun" or found.features.partition(".")[0] != "mf"
 
+    def fit(self, tag: str) -> Sequence[Entry]:
+        """`fit` of the dictionary, read once."""
+        found = self._fit.get(tag)
+        if found is None:
+            found = self._fit[tag] = fit(self._common, tag)
+        return found
+
+    def renderings(self, word: str, tag: str, count: int) -> set[str]:
+        """The best translations of a word by every dictionary of the pair, in lower case."""
+        found = (one.resolve(word, tag) for one in self._common)
+        return {text.lower() for entry in found if entry for text, _ in entry.translations[:count]}
+
+    def entry(self, word: str, tag: str) -> Entry | None:
+        """The entry of a word that was handed out."""
+        return self._dictionary.entry(word, tag)
+
+    def _known(self, entry: Entry, tag: str) -> list[Entry]:
+        """The entry as each dictionary of the pair has it."""
+        found = [one.learned(entry.word, tag) for one in self._common[1:]]
+        return [entry, *(one for one in found if one is not None)]
+
+    def _kinds(self, entry: Entry, tag: str) -> set[str]:
+        return {self._kind(one, tag) for one in self._known(entry, tag)}
+
     def _ordered(self, tag: str) -> Sequence[Entry]:
         """The reliable entries of a tag, those that disturb a sentence least first."""
         lists = demonyms(self._dictionary.source) if tag.startswith("J") else frozenset()
-        entries = [e for e in fit(self._dictionary, tag) if e.word not in lists]
+        entries = [e for e in self.fit(tag) if e.word not in lists]
         reliable = [entry for entry in entries if entry.confidence >= CONFIDENCE_FLOOR]
         if len(reliable) < SMALLEST_POOL:
             reliable = sorted(entries, key=lambda entry: -entry.confidence)[:SMALLEST_POOL]
@@ -160,7 +211,8 @@ class Pools:
         return (
             entry
             for entry in entries
-            if self._keeps_form(entry, tag) and len(self._readings(entry.word)) == 1
+            if all(self._keeps_form(one, tag) for one in self._known(entry, tag))
+            and len(self._readings(entry.word)) == 1
         )
 
     def _keeps_form(self, entry: Entry, tag: str) -> bool:
@@ -183,7 +235,9 @@ class Pools:
 
     def _readings(self, word: str) -> set[str]:
         """The parts of speech that a word may be, as far as the dictionary knows."""
-        found = {_PARTS.get(entry.tag, entry.tag) for entry in self._dictionary.entries(word)}
+        found = {
+            _PARTS.get(entry.tag, entry.tag) for one in self._common for entry in one.entries(word)
+        }
         for tag, base in (("NNS", "NN"), ("VBZ", "VB"), ("VBD", "VB"), ("VBG", "VB")):
             root = lemma(word, tag)
             if root != word and self._dictionary.entry(root, base) is not None:
@@ -206,8 +260,9 @@ _pools: WeakKeyDictionary[Dictionary, Pools] = WeakKeyDictionary()
 
 
 def pools(dictionary: Dictionary) -> Pools:
-    """The pools of a dictionary, made once."""
-    found = _pools.get(dictionary)
+    """The pools of the pair of a dictionary, made once."""
+    first = dictionary.common[0]
+    found = _pools.get(first)
     if found is None:
-        found = _pools[dictionary] = Pools(dictionary)
+        found = _pools[first] = Pools(dictionary)
     return found

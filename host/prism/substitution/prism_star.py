@@ -24,7 +24,7 @@ from prism.substitution.content import COMMON
 from prism.substitution.draft import Replacement
 from prism.substitution.hiding import onset
 from prism.substitution.model import Kind
-from prism.substitution.pools import Pools, fit, pools
+from prism.substitution.pools import Pools, pools
 from prism.substitution.slots import Group, Slot, slots
 from prism.substitution.slots import groups as grouped
 from prism.substitution.unnoticed import Unnoticed
@@ -34,8 +34,8 @@ from prism.tagging.model import TaggedWord
 _TRIES = 100
 
 
-def _able(dictionary: Dictionary, tag: str) -> Sequence[Entry]:
-    return fit(dictionary, tag) or fit(dictionary, COMMON)
+def _able(pools: Pools, tag: str) -> Sequence[Entry]:
+    return pools.fit(tag) or pools.fit(COMMON)
 
 
 def _without_inner(words: Sequence[TaggedWord], replaced: Sequence[Slot]) -> list[TaggedWord]:
@@ -55,7 +55,8 @@ class Star:
 
     def __init__(self, dictionary: Dictionary, draws: Draws, policy: Policy, *manner: str) -> None:
         """`manner` sets draws apart that must not agree, such as those of a decoy."""
-        self._dictionary = dictionary
+        self._decoding = dictionary
+        self._dictionary = dictionary.common[0]
         self._pools = pools(dictionary)
         self._draws = draws
         self._policy = policy
@@ -88,12 +89,11 @@ class Star:
         chosen = self._chosen(free)
         avoid = staying.union(*(slot.keys for slot in found))
         for slot in found:
-            if slot.entry is not None:
-                avoid.update(text.lower() for text, _ in slot.entry.translations[:3])
+            avoid.update(self._pools.renderings(slot.word.text, slot.word.tag, 3))
         replaced = [slot for group in chosen for slot in group.slots]
-        blending = self._blending(sentence, words, replaced)
+        blending = self._blending(words, replaced)
         drawing = _Drawing(
-            self._dictionary, self._pools, self._draws, (*self._labels, sentence),
+            self._decoding, self._pools, self._draws, (*self._labels, sentence),
             avoid, elsewhere, blending, each=self._policy.ratio >= 1,
         )  # fmt: skip
         return [drawing.replacement(slot) for slot in replaced]
@@ -116,15 +116,12 @@ class Star:
         chosen.sort(key=lambda one: (one[0], one[1].slots[0].word.start))
         return [group for _, group in chosen]
 
-    def _blending(
-        self, sentence: str, words: Sequence[TaggedWord], replaced: Sequence[Slot]
-    ) -> Unnoticed | None:
+    def _blending(self, words: Sequence[TaggedWord], replaced: Sequence[Slot]) -> Unnoticed | None:
         if not self._policy.unnoticed:
             return None
-        able = partial(_able, self._dictionary)
+        able = partial(_able, self._pools)
         left = _without_inner(words, replaced)
-        random = self._draws.stream(*self._labels, sentence)
-        return Unnoticed(self._dictionary, random, able, left, replaced)
+        return Unnoticed(self._dictionary, able, left, replaced)
 
 
 class _Drawing:
@@ -160,9 +157,11 @@ class _Drawing:
         word = self._substitute(slot)
         if self._blending is not None:
             self._blending.drawn(slot, word)
-        kind: Kind = "unknown" if slot.entry is None else "word"
+        # What disguises go by need not be what the answer is decoded with.
+        known = slot.entry is not None or self._dictionary.resolve(text, tag) is not None
+        kind: Kind = "word" if known else "unknown"
         # A name that no detector knew translates as itself, like those that they know.
-        category = "name" if slot.entry is None and tag.startswith("NNP") else ""
+        category = "name" if not known and tag.startswith("NNP") else ""
         substitute = cased(word, case_of(text))
         return Replacement(start, end, text, substitute, tag, kind, category)
 
@@ -175,13 +174,13 @@ class _Drawing:
             return self._made[key]
         label = self._draws.digest("word", *self._labels, *key)
         before = self._draws.kept(label)
-        entry = self._dictionary.entry(*before) if before else None
+        entry = self._pools.entry(*before) if before else None
         if entry is None or not self._free(entry):
             entry = self._draw(slot, Stream(label))
             if before is None:
                 self._draws.keep(label, (entry.word, entry.tag))
         self._used.update((entry.word.lower(), lemma(entry.word, entry.tag)))
-        self._avoid.update(text.lower() for text, _ in entry.translations[:2])
+        self._avoid.update(self._pools.renderings(entry.word, entry.tag, 2))
         self._made[key] = entry.word
         return entry.word
 
@@ -199,7 +198,7 @@ class _Drawing:
 
     def _draws_for(self, slot: Slot, random: Random) -> Iterator[Entry]:
         if self._blending is not None:
-            yield from self._blending.draws(slot)
+            yield from self._blending.draws(slot, random)
         pool = self._pools.pool(slot.word.tag, slot.entry, slot.frame)
         while pool:
             yield pool[random.randrange(len(pool))]
@@ -214,7 +213,7 @@ class _Drawing:
         for entry in islice(self._draws_for(slot, random), _TRIES):
             if not self._free(entry) or not self._afar(entry):
                 continue
-            if entry.best.lower() not in self._avoid:
+            if self._avoid.isdisjoint(self._pools.renderings(entry.word, entry.tag, 1)):
                 return entry
             fallback = fallback or entry
         return fallback or self._any(slot.word.tag, random)
@@ -226,7 +225,7 @@ class _Drawing:
         """
         outside = [
             entry
-            for entry in (*fit(self._dictionary, tag), *fit(self._dictionary, COMMON))
+            for entry in (*self._pools.fit(tag), *self._pools.fit(COMMON))
             if entry.word.lower() not in self._avoid
         ]
         if not outside:

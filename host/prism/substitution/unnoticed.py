@@ -80,12 +80,10 @@ class Unnoticed:
     def __init__(
         self,
         dictionary: Dictionary,
-        random: Random,
         fit: Fit,
         words: Sequence[TaggedWord],
         replaced: Sequence[Slot],
     ) -> None:
-        self._random = random
         self._fit = fit
         self._usage = usage(dictionary.source)
         self._pools = _pools.setdefault(dictionary, {})
@@ -106,7 +104,7 @@ class Unnoticed:
         self._topic = _unit(self._sums)
         self._manner = self._manner_of(kept)
 
-    def draws(self, slot: Slot) -> Iterator[Entry]:
+    def draws(self, slot: Slot, random: Random) -> Iterator[Entry]:
         """Substitutes for a word, one after another for as long as one is asked for."""
         tag = slot.word.tag
         pool = self._pool(tag)
@@ -116,7 +114,7 @@ class Unnoticed:
         more = list(accumulate(weights[place] * (fitting[place] - 1) for place in places))
         anywhere, beside = (sums[-1:] or [0.0])[0], (more[-1:] or [0.0])[0]
         while pool.entries:
-            point = self._random.random() * (anywhere + beside)
+            point = random.random() * (anywhere + beside)
             if point < anywhere:
                 yield pool.entries[bisect(sums, point)]
             else:

@@ -12,6 +12,7 @@ from prism.keyed import Draws
 from prism.policy import Policy
 from prism.protection import EgressGuard, SurrogateBook
 from prism.protection.model import ProtectedItem
+from prism.substitution.content import foreign
 from prism.substitution.draft import DraftLine, Replacement, write_line
 from prism.substitution.model import Line
 from prism.substitution.prism_star import Star
@@ -65,10 +66,25 @@ class Writer:
             for word in _WORD.findall(replacement.substitute.lower())
         }
         star = Star(self._dictionary, self._draws, self._policy, *manner)
-        free = outside(draft.words, items)
+        free = sorted([*outside(draft.words, items), *self._rests(draft.words, items)])
         for chosen in star.replace_words(sentence, free, glued(draft.words), shown, self._words):
             replacements[chosen.start] = chosen
         return write_line(text, draft, replacements, self._dictionary.source)
+
+    def _rests(
+        self, words: Sequence[TaggedWord], items: Sequence[ProtectedItem]
+    ) -> list[TaggedWord]:
+        """What items leave of words that they cover in part, in letters of another script."""
+        found: list[TaggedWord] = []
+        for word in words:
+            inside = [one for one in items if one.start < word.end and word.start < one.end]
+            ends = [word.start, *(one.end for one in inside)]
+            starts = [*(one.start for one in inside), word.end]
+            for start, end in zip(ends, starts, strict=True) if inside else ():
+                rest = word.text[start - word.start : end - word.start] if start < end else ""
+                if foreign(rest, self._dictionary.source):
+                    found.append(TaggedWord(start, end, rest, word.tag))
+        return found
 
     def _surrogate(self, item: ProtectedItem, book: SurrogateBook) -> Replacement:
         surrogate = book.surrogate(item, self._lower.__contains__)

@@ -118,6 +118,17 @@ def test_the_same_words_are_hidden_in_every_pair() -> None:
     assert all(one == seen[0] for one in seen)
 
 
+@pytest.mark.parametrize("target", ["fr", "es"])
+@pytest.mark.parametrize("ratio", [0.5, 1.0])
+def test_no_engine_is_told_by_the_public_text(target: str, ratio: float) -> None:
+    general, engine = (dictionaries.load("en", target, name) for name in (None, "apertium"))
+    one, other = made(LETTER, general, ratio), made(LETTER, engine, ratio)
+    assert one.public_text == other.public_text
+    assert other.dictionary == f"en-{target}.apertium.tsv"
+    stand_ins = [s for line in other.lines for s in line.substitutions if s.kind == "word"]
+    assert all(engine.entry(s.substitute.lower(), s.tag) or s.tag[0] == "J" for s in stand_ins)
+
+
 def test_a_larger_ratio_adds_words_and_changes_no_other(words: Dictionary) -> None:
     ratios = (0.0, 0.2, 0.5, 0.7, 0.9)
     stood: list[dict[tuple[int, str], str]] = [
