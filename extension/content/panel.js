@@ -11,6 +11,7 @@
   const api = /** @type {typeof chrome} */ (globalThis.browser ?? globalThis.chrome);
   const WIDTH = 460;
   const HEIGHT = 480;
+  const ENOUGH = 300; // beside the selection
   const LEAST = { width: 260, height: 200 };
   const MARGIN = 12;
   const STEP = 24; // pixels for a key
@@ -147,12 +148,17 @@
    * @returns {Box}
    */
   function position({ x, y, width, height }) {
-    const size = { width: Math.min(WIDTH, innerWidth), height: Math.min(HEIGHT, innerHeight) };
-    if (!width && !height) return { left: innerWidth - size.width - MARGIN, top: MARGIN, ...size };
-    const left = Math.max(MARGIN, Math.min(x, innerWidth - size.width - MARGIN));
+    const wide = Math.min(WIDTH, innerWidth);
+    const high = (/** @type {number} */ room) => Math.min(HEIGHT, room);
+    if (!width && !height) return { left: innerWidth - wide - MARGIN, top: MARGIN, width: wide, height: high(innerHeight - 2 * MARGIN) };
+    const left = Math.max(MARGIN, Math.min(x, innerWidth - wide - MARGIN));
     const below = y + height + MARGIN;
-    const top = below + size.height <= innerHeight ? below : y - size.height - MARGIN;
-    return { left, top: top < 0 ? innerHeight - size.height - MARGIN : top, ...size };
+    const room = { below: innerHeight - below - MARGIN, above: y - 2 * MARGIN };
+    // What was selected stays in sight, unless there is no room for both.
+    if (room.below >= ENOUGH) return { left, top: below, width: wide, height: high(room.below) };
+    if (room.above >= ENOUGH) return { left, top: y - MARGIN - high(room.above), width: wide, height: high(room.above) };
+    const tall = high(innerHeight - 2 * MARGIN);
+    return { left, top: innerHeight - tall - MARGIN, width: wide, height: tall };
   }
 
   addEventListener('resize', () => open && lay(open.box));

@@ -253,3 +253,47 @@ def test_level_split_gives_each_translator_a_part(
     seen = "\n".join(libretranslate.seen()[before:])
     assert seen
     assert not [name for name in names if name in seen]
+
+
+# --------------------------------------------------------------------------- what is still missing
+
+
+def test_an_error_leads_to_what_mends_it(browser: Any, host_file: Path) -> None:
+    remember(browser)
+    kept_settings = json.loads(host_file.read_text(encoding="utf-8"))
+    host_file.write_text(json.dumps({**kept_settings, "engine": "deepl"}), encoding="utf-8")
+    browser.stop_worker()
+    popup = browser.open_own("popup/popup.html")
+    popup.wait_text("#status", "No translator can be used")  # before anything was typed
+    popup.type("#text", "Alice has a secret.")
+    popup.click("#go")
+    popup.wait_js("() => document.body.dataset.state === 'failed'")
+    popup.click("#next")
+    options = browser.window("options/options.html")
+    assert options.js("() => location.hash") == "#engines"
+    options.wait_js("() => document.querySelector('#engine-list').children.length > 0")
+    deepl = options.js(
+        "() => [...document.querySelectorAll('#engine-list li')]"
+        ".find((li) => li.querySelector('.name').textContent === 'DeepL').innerText"
+    )
+    assert "Enter your key below." in deepl
+    browser.close_windows()
+
+
+def test_without_a_keyring_the_options_say_what_to_do(
+    browser: Any, host_command: Path, host_file: Path
+) -> None:
+    before = host_command.read_text(encoding="utf-8")
+    none = "keyring.backends.fail.Keyring"
+    host_command.write_text(before.replace("keyring_in_file.KeyringInFile", none), encoding="utf-8")
+    try:
+        remember(browser)
+        browser.stop_worker()
+        options = opened(browser)
+        said = options.text("#engine-list")
+        assert "no keyring to keep one in" in said
+        assert "PRISM_DEEPL_KEY" in said
+        assert options.js("() => document.querySelector('input[type=password]')") is None
+    finally:
+        host_command.write_text(before, encoding="utf-8")
+        browser.stop_worker()

@@ -1,6 +1,7 @@
 """Uses the product as a person does, on a screen, and keeps a picture of everything that is seen.
 
     python tests/e2e/tour.py FOLDER [--languages en de es fr] [--themes light dark]
+    python tests/e2e/tour.py docs/screenshots --languages en --themes light --stations pictures
 
 A headed Chromium on a screen of its own (Xvfb), with real keys and pointers (xdotool where the
 browser's own menus and shortcuts are used): the first start, the popup, a page, fields, sites, the
@@ -24,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from browsers import Chromium, wait_for
+from libretranslate_server import LibreTranslateServer
 from site_handler import SiteHandler
 
 from conftest import (
@@ -241,6 +243,50 @@ class Tour:
         manifest.write_text(kept, encoding="utf-8")
         self.browser.stop_worker()
 
+    def pictures(self) -> None:
+        """The four pictures of the README: they show this walk's language, each its own theme."""
+
+        def keep(name: str) -> None:
+            self.browser._pump()
+            self.browser.page.screenshot(path=str(self.folder / f"{name}.png"))
+
+        self.browser.size(800, 640)
+        self.browser.open(f"{self.pages}/article.html")
+        self.browser.translate_selection("#letter")
+        panel = self.browser.frame("private/panel.html")
+        panel.wait_js(DONE)
+        panel.click("#saw summary")
+        keep("panel")
+        self.browser.size(720, 760)
+        page = self.browser.open_own("options/options.html")
+        page.wait_js("() => document.querySelector('#engine-list').children.length > 0")
+        page.wait_js("() => document.querySelector('#facts').children.length > 0")
+        keep("options")
+        with LibreTranslateServer() as server:
+            port = server.url.rsplit(":", 1)[1]
+            self.remember(hosts={"libretranslate": ["http://tour.localhost/*"]})
+            self.browser.size(1100, 640)
+            self.browser.open(f"http://tour.localhost:{port}/?source=en&target=es")
+            private = self.browser.frame("private/input.html")
+            private.wait_js("() => !document.querySelector('#text').hidden")
+            private.click("#text")
+            private.wait_js("() => document.body.dataset.typing === 'on'")
+            self.browser.page.keyboard.type(TEXT)
+            self.browser.press("Control+Enter")
+            shown = self.browser.frame("private/output.html")
+            shown.wait_js(DONE)
+            keep("shield")
+        remember(self.browser, theme="dark")
+        self.browser.size(420, 760)
+        page = self.browser.open_own("popup/popup.html")
+        page.wait_js("() => document.querySelector('#to')?.value")
+        page.type("#text", TEXT)
+        page.wait_js("() => document.querySelector('#estimate').textContent !== ''")
+        page.click("#go")
+        page.wait_js(DONE)
+        page.click("#saw summary")
+        keep("popup-dark")
+
 
 @contextlib.contextmanager
 def screen() -> Iterator[str]:
@@ -287,7 +333,8 @@ def main() -> None:
     parser.add_argument("--languages", nargs="+", default=["en", "de", "es", "fr"])
     parser.add_argument("--themes", nargs="+", default=["light", "dark"])
     stations = ["first_start", "popup", "page", "nothing", "site", "errors"]
-    parser.add_argument("--stations", nargs="+", default=stations, choices=stations)
+    every = [*stations, "pictures"]
+    parser.add_argument("--stations", nargs="+", default=stations, choices=every)
     parser.add_argument("--display", help="a screen that is there; default: one of its own")
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
