@@ -154,19 +154,19 @@ class _Search:
                 return Place(index, index, 0.9, later[0])
         return None
 
-    def compounds(self) -> None:
+    def compounds(self, *, weak: bool) -> None:
         """Find parts of compounds, which become words of their own: Haus|schlüssel."""
         if not self.language.compounds:
             return
         for number in self.left():
             wanted = self.wanted[number]
             for index in range(min(len(self.sheet), _COMPOUND_WORDS)):
-                cut = self._cut(index, wanted.rendering) if self.free(index) else None
+                cut = self._cut(index, wanted.rendering, weak) if self.free(index) else None
                 if cut is not None:
                     self._split(number, index, *cut)
                     break
 
-    def _cut(self, index: int, rendering: Rendering) -> tuple[int, str, int] | None:
+    def _cut(self, index: int, rendering: Rendering, weak: bool) -> tuple[int, str, int] | None:
         """(where to cut, letters between, which part is meant) of the word, if one part is."""
         key = self.sheet.keys[index]
         if len(key) > _LONGEST:
@@ -175,12 +175,16 @@ class _Search:
         for cut, joint in self.language.parts(key):
             parts = (key[:cut], key[cut + len(joint) :])
             for part, text in enumerate(parts):
-                if text not in rendering.forms and not any(
-                    lemma in rendering.lemmas for lemma in self._noun_lemmas(text)
-                ):
+                known = {text, *self._noun_lemmas(text)}
+                forms, lemmas = rendering.forms.keys(), rendering.lemmas.keys()
+                if weak:
+                    forms, lemmas = rendering.weak.keys(), rendering.weak_lemmas.keys()
+                if known.isdisjoint(forms) and known.isdisjoint(lemmas):
                     continue
                 if self._noun_lemmas(parts[1 - part]) or self.table.lemmas(parts[1 - part]):
                     return cut, joint, part
+                if weak or not self._noun_lemmas(text):
+                    continue  # rein|igungszweige: what is left would be no word
                 if len(parts[1 - part]) >= _UNKNOWN_PART:
                     found = found or (cut, joint, part)
         return found
@@ -247,10 +251,11 @@ def locate(
     search.words(weak=False)
     if len(search.found) < len(wanted):
         search.apart()
-        search.compounds()
+        search.compounds(weak=False)
         search.words(weak=False)
         search.stems()
         search.words(weak=True)
+        search.compounds(weak=True)
     if table and len(search.found) < len(wanted):
         search.residue(kept(), language.function_words | language.auxiliaries)
     return search.found

@@ -9,10 +9,12 @@ from typing import NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 
 from prism.decoding.grammar import grammar
+from prism.dictionary.inflection import BASE_TAG
 from prism.dictionary.model import Entry
 from prism.dictionary.senses import Senses
 from prism.morphology import Analysis, Paradigms, paradigms
 from prism.morphology.readings import likeliest, suits
+from prism.tagging import lemma
 
 _WORD = re.compile(r"[^\W_]+")
 _ANY_TAG = 0.35
@@ -113,6 +115,11 @@ def _render(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering:
                     continue
                 forms = (result.weak, result.weak_lemmas)
                 _add(result, forms, text, p * _ANY_TAG, other.tag, table)
+    base, meanings = BASE_TAG.get(tag, tag), lexicon.senses
+    for sense in meanings.of(lemma(word, tag), base) if meanings is not None else ():
+        # The translator may choose any of a word's meanings where the sentence has none.
+        for text in sense.translations:
+            _add(result, (result.weak, result.weak_lemmas), text, _ANY_TAG, base, table)
     for part in _WORD.findall(word.lower()):
         result.weak.setdefault(part, _ANY_TAG)
     return result
@@ -148,9 +155,9 @@ def _add(
     forms[keys[0]] = max(forms.get(keys[0], 0.0), weight)
     analyses = table.analyses(text)
     fitting = [a for a in analyses if suits(a.pos, tag)] or analyses
-    for lemma in {analysis.lemma for analysis in fitting}:
+    for key in {analysis.lemma for analysis in fitting}:
         # Forms of one lemma add up: the translator's share for the word is theirs together.
-        lemmas[lemma] = min(1.0, lemmas.get(lemma, 0.0) + weight * _LEMMA)
+        lemmas[key] = min(1.0, lemmas.get(key, 0.0) + weight * _LEMMA)
 
 
 _known: WeakKeyDictionary[Lexicon, dict[tuple[str, str, str], Rendering]] = WeakKeyDictionary()
