@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from prism.languages.wording import SOURCE
 from prism.languages.writing import Orthography, orthography
 from prism.text import Span
 
@@ -31,7 +32,7 @@ _WORD_BEFORE = re.compile(r"(?<![^\s\"'“‘(\[])[^\s\"'“‘(\[]{1,40}\Z")
 _FIRST_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 
-def sentences(text: str, language: str = "en") -> list[Span]:
+def sentences(text: str, language: str = SOURCE) -> list[Span]:
     """The sentences of `text` in order, without the white space around them.
 
     Between two spans stands white space only (or nothing, after a CJK full stop). A blank line

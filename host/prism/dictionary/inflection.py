@@ -1,8 +1,14 @@
-"""Which base form a word may be an inflection of: enough to find it in a dictionary."""
+"""Which base form a word may be an inflection of: enough to find it in a dictionary.
+
+A language that a dictionary translates from may have a module `dictionary` with functions of the
+names below, which take no language; one without it is asked of simplemma.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+
+from prism.languages import load
 
 BASE_TAG = {
     "NNS": "NN",
@@ -19,99 +25,40 @@ BASE_TAG = {
 """Tag of an inflected form to the tag of its lemma."""
 
 
-def base_forms(word: str, tag: str, language: str = "en") -> Iterator[str]:
+def base_forms(word: str, tag: str, language: str) -> Iterator[str]:
     """Forms that `word` with an inflected `tag` may come from, most likely first.
 
     They are proposals: the caller looks each of them up.
     """
     if tag not in BASE_TAG:
         return
-    if language == "en":
-        from prism.tagging import lemma
+    rules = load(language, "dictionary")
+    if rules is not None:
+        yield from rules.base_forms(word, tag)
+        return
+    from simplemma import lemmatize
 
-        if " " in word:
-            yield unit_base(word, tag)
-            return
-        yield lemma(word, tag)
-        if tag in ("NNS", "VBZ") and word.endswith("s"):
-            yield word[:-1]
-    else:
-        from simplemma import lemmatize
-
+    try:
         yield lemmatize(word, lang=language)
-
-
-_READINGS = (
-    ("s", "VBZ"),
-    ("s", "NNS"),
-    ("ing", "VBG"),
-    ("ed", "VBN"),
-    ("er", "JJR"),
-    ("est", "JJS"),
-)
-"""Endings of English words, and the tags of the forms that they may be, whatever a tagger says."""
-
-_SPELLINGS = (
-    ("our", "or"),
-    ("ould", "old"),
-    ("ise", "ize"),
-    ("isation", "ization"),
-    ("yse", "yze"),
-    ("re", "er"),
-    ("ogue", "og"),
-    ("ence", "ense"),
-    ("programme", "program"),
-    ("ll", "l"),
-    ("mm", "m"),
-    ("ae", "e"),
-    ("oe", "e"),
-)
-"""British letters and the American ones in their place; each is tried in both directions."""
-
-
-def any_base_forms(word: str, language: str = "en") -> Iterator[tuple[str, str]]:
-    """(base form, its tag) of every form that `word` may be, whatever its tag: itching, itch.
-
-    Forms of verbs that are irregular (upheld) are found without an ending. Proposals, as above.
-    """
-    if language != "en":
+    except ValueError:  # simplemma has no such language: only what is listed is found
         return
-    seen = {(word, "")}
-    endings = [(ending, tag) for ending, tag in _READINGS if word.endswith(ending)]
-    for tag in (*(tag for _, tag in endings), "VBN", "VBD"):
-        for base in base_forms(word, tag, language):
-            key = base, BASE_TAG[tag]
-            if base != word and key not in seen:
-                seen.add(key)
-                yield key
-    for ending, tag in endings:
-        # Rules that put a silent e back, or take a doubled letter off, may be wrong of this one.
-        stem = word[: -len(ending)]
-        bare = stem[:-1] if stem[-1:] == stem[-2:-1] else stem
-        for base in (stem, f"{stem}e", bare):
-            key = base, BASE_TAG[tag]
-            if len(base) > 2 and key not in seen:
-                seen.add(key)
-                yield key
 
 
-def spellings(word: str, language: str = "en") -> Iterator[str]:
-    """The word as the other side of the Atlantic spells it: mould, mold. Proposals."""
-    if language != "en":
-        return
-    for one, other in _SPELLINGS:
-        for here, there in ((one, other), (other, one)):
-            if len(word) > len(here) + 1 and here in word[1:]:
-                start, _, end = word.rpartition(here)
-                yield f"{start}{there}{end}"
+def any_base_forms(word: str, language: str) -> Iterator[tuple[str, str]]:
+    """(base form, its tag) of every form that `word` may be, whatever its tag. Proposals."""
+    rules = load(language, "dictionary")
+    if rules is not None:
+        yield from rules.any_base_forms(word)
 
 
-def unit_base(words: str, tag: str) -> str:
+def spellings(word: str, language: str) -> Iterator[str]:
+    """The word as it is spelled elsewhere: mould, mold. Proposals."""
+    rules = load(language, "dictionary")
+    if rules is not None:
+        yield from rules.spellings(word)
+
+
+def unit_base(words: str, tag: str, language: str) -> str:
     """The base form of several words: looked for, look for; ice creams, ice cream."""
-    from prism.tagging import lemma
-
-    if tag[0] == "V":
-        verb, _, rest = words.partition(" ")
-        return f"{lemma(verb, tag)} {rest}"
-    rest, _, noun = words.rpartition(" ")
-    return f"{rest} {lemma(noun, tag)}"
+    rules = load(language, "dictionary")
+    return words if rules is None else str(rules.unit_base(words, tag))

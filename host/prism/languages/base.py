@@ -25,7 +25,6 @@ import re
 import sys
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
@@ -44,11 +43,10 @@ def path(language: str, name: str) -> Path | None:
 @cache
 def load(language: str, part: str) -> ModuleType | None:
     """A language's module of this name, None where it has none."""
-    name = f"prism.languages.{language}.{part}"
-    if path(language, ".") is None or find_spec(name) is None:
+    place = part.replace(".", "/")
+    if not (path(language, f"{place}.py") or path(language, f"{place}/__init__.py")):
         return None
-    module = import_module(name)
-    return module if module.__file__ else None  # else a folder of data only
+    return import_module(f"prism.languages.{language}.{part}")
 
 
 def lines(language: str, name: str) -> list[str]:

@@ -138,7 +138,10 @@ def is_known(word: str, language: str = SOURCE) -> bool:
         return word in listed
     import simplemma
 
-    return bool(simplemma.is_known(word, language))
+    try:
+        return bool(simplemma.is_known(word, language))
+    except ValueError:  # simplemma has no such language: any word with a capital may be a name
+        return False
 
 
 def name_words(language: str, kind: str) -> tuple[str, ...]:

@@ -72,13 +72,14 @@ def fit(common: Sequence[Dictionary], tag: str) -> list[Entry]:
     is the first of them decides, and the others only know the word.
     """
     first, *others = common
-    never = unfit(first.source) | closed_class(first.source)
+    language = first.source
+    never = unfit(language) | closed_class(language)
     inflected = _INFLECTED.get(tag, "")
     own = [
         entry
         for entry in first.substitutes(tag)
         if entry.word.lower() not in never
-        and (entry.word.endswith(inflected) or lemma(entry.word, tag) != entry.word)
+        and (entry.word.endswith(inflected) or lemma(entry.word, tag, language) != entry.word)
     ]
     if not others:
         return own
@@ -230,7 +231,9 @@ class Pools:
         """Singulars of the words whose plural is translated by none."""
         plurals = self._dictionary.substitutes("NNS")
         return frozenset(
-            lemma(entry.word, "NNS") for entry in plurals if not self._keeps_form(entry, "NNS")
+            lemma(entry.word, "NNS", self._dictionary.source)
+            for entry in plurals
+            if not self._keeps_form(entry, "NNS")
         )
 
     def _readings(self, word: str) -> set[str]:
@@ -239,7 +242,7 @@ class Pools:
             _PARTS.get(entry.tag, entry.tag) for one in self._common for entry in one.entries(word)
         }
         for tag, base in (("NNS", "NN"), ("VBZ", "VB"), ("VBD", "VB"), ("VBG", "VB")):
-            root = lemma(word, tag)
+            root = lemma(word, tag, self._dictionary.source)
             if root != word and self._dictionary.entry(root, base) is not None:
                 found.add(_PARTS.get(tag, tag))
         if found & _PASTS:

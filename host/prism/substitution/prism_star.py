@@ -179,21 +179,22 @@ class _Drawing:
             entry = self._draw(slot, Stream(label))
             if before is None:
                 self._draws.keep(label, (entry.word, entry.tag))
-        self._used.update((entry.word.lower(), lemma(entry.word, entry.tag)))
+        language = self._dictionary.source
+        self._used.update((entry.word.lower(), lemma(entry.word, entry.tag, language)))
         self._avoid.update(self._pools.renderings(entry.word, entry.tag, 2))
         self._made[key] = entry.word
         return entry.word
 
     def _free(self, entry: Entry) -> bool:
         """Whether a word is neither one of the sentence nor a substitute in it."""
-        both = {entry.word.lower(), lemma(entry.word, entry.tag)}
+        both = {entry.word.lower(), lemma(entry.word, entry.tag, self._dictionary.source)}
         return self._avoid.isdisjoint(both) and self._used.isdisjoint(both)
 
     def _afar(self, entry: Entry) -> bool:
         """Whether a word is none of the rest of the text."""
         return (
             entry.word.lower() not in self._elsewhere
-            and lemma(entry.word, entry.tag) not in self._elsewhere
+            and lemma(entry.word, entry.tag, self._dictionary.source) not in self._elsewhere
         )
 
     def _draws_for(self, slot: Slot, random: Random) -> Iterator[Entry]:

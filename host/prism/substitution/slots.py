@@ -105,7 +105,7 @@ def slots(
             # A name would be protected: this is Dad, or a word that only begins a sentence.
             entry = dictionary.resolve(lower, "NN")
             word = word if entry is None else word._replace(tag=entry.tag)
-        keys = frozenset((lower, lemma(lower, word.tag)))
+        keys = frozenset((lower, lemma(lower, word.tag, language)))
         fixed = index in in_expressions
         frame = _frame(word, following, language)
         found.append(Slot(word, lower, (lower,), keys, entry, fixed, frame))
@@ -159,15 +159,17 @@ def _unit(words: Sequence[TaggedWord], dictionary: Dictionary, frame: Frame) -> 
     one, last = words[0], words[-1]
     verbal = one.tag[0] == "V"
     tag = one.tag if verbal else last.tag
-    if not dictionary.heads_unit(lemma(one.text, one.tag) if verbal else one.text.lower()):
+    language = dictionary.source
+    head = lemma(one.text, one.tag, language) if verbal else one.text.lower()
+    if not dictionary.heads_unit(head):
         return None
     text = " ".join(word.text for word in words)
-    entry = dictionary.entry(unit_base(text.lower(), tag), BASE_TAG.get(tag, tag))
+    entry = dictionary.entry(unit_base(text.lower(), tag, language), BASE_TAG.get(tag, tag))
     if entry is None or last.end - one.start != len(text):
         return None
     parts = words[:1] if verbal else words
     contents = tuple(part.text.lower() for part in parts)
-    lemmas = (lemma(part.text, part.tag) for part in parts)
+    lemmas = (lemma(part.text, part.tag, language) for part in parts)
     whole = TaggedWord(one.start, last.end, text, tag)
     keys = frozenset((text.lower(), *contents, *lemmas))
     return Slot(whole, text.lower(), contents, keys, entry, False, frame)

@@ -46,7 +46,9 @@ class Writer:
         self._guard = guard
         self._items = items
         self._lower = {word.text.lower() for word in words}
-        self._words = self._lower | {lemma(word.text, word.tag) for word in words}
+        self._words = self._lower | {
+            lemma(word.text, word.tag, dictionary.source) for word in words
+        }
 
     def line(
         self, text: str, draft: DraftLine, items: Sequence[ProtectedItem], *manner: str

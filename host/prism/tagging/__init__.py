@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable
 from functools import cache
 from typing import Literal
 
 from prism.errors import UsageError
-from prism.languages import path
-from prism.languages.en.tagging import lemma
-from prism.languages.en.tagging.commands import mended
+from prism.languages import load, path
+from prism.languages.wording import SOURCE
 from prism.sentences import sentences
 from prism.tagging.model import TaggedSentence, TaggedWord, Tagger
 from prism.text import words
@@ -20,7 +20,7 @@ Preference = Literal["auto", "perceptron", "spacy"]
 
 
 @cache
-def tagger(language: str = "en", prefer: Preference = "auto") -> Tagger:
+def tagger(language: str = SOURCE, prefer: Preference = "auto") -> Tagger:
     """The tagger for a language, loaded once.
 
     `auto` is the perceptron: it starts ten times faster than a spaCy pipeline and tags several
@@ -40,7 +40,21 @@ def tagger(language: str = "en", prefer: Preference = "auto") -> Tagger:
     return Perceptron(Model.load(weights))
 
 
-def analyse(text: str, language: str = "en", tagger: Tagger | None = None) -> list[TaggedSentence]:
+def lemma(word: str, tag: str, language: str = SOURCE) -> str:
+    """The lemma of a word with a Penn tag, in lower case; the word where the language has none."""
+    return _lemmas(language)(word, tag)
+
+
+@cache
+def _lemmas(language: str) -> Callable[[str, str], str]:
+    module = load(language, "tagging")
+    found: Callable[[str, str], str] = module.lemma if module else lambda word, _: word.lower()
+    return found
+
+
+def analyse(
+    text: str, language: str = SOURCE, tagger: Tagger | None = None
+) -> list[TaggedSentence]:
     """The sentences of `text` and their tagged words, all as spans of `text`.
 
     Every character but white space is in exactly one word of exactly one sentence.
@@ -48,13 +62,16 @@ def analyse(text: str, language: str = "en", tagger: Tagger | None = None) -> li
     chosen = tagger or _tagger(language)
     found = words(text, language)
     starts = [word.start for word in found]
+    rules = load(language, "tagging.commands")  # what its tagger is known to get wrong
     analysed: list[TaggedSentence] = []
     position = 0
     for start, end in sentences(text, language):
         limit = bisect_left(starts, end, position)
         here = found[position:limit]
         texts = [word.text for word in here]
-        tags = mended(texts, chosen.tag(texts)) if language == "en" else chosen.tag(texts)
+        tags = chosen.tag(texts)
+        if rules is not None:
+            tags = rules.mended(texts, tags)
         tagged = [TaggedWord(*word, tag) for word, tag in zip(here, tags, strict=True)]
         analysed.append(TaggedSentence(start, end, tuple(tagged)))
         position = limit

@@ -13,14 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from prism.errors import BadInputError, UsageError
+from prism.languages import lines
 
 if TYPE_CHECKING:
     from spacy.language import Language
 
-# Best first; a pipeline that is not installed is skipped. Other languages add an entry.
-PIPELINES = {
-    "en": ("en_core_web_trf", "en_core_web_lg", "en_core_web_md", "en_core_web_sm"),
-}
 # What a pipeline has beyond tagging, which costs time and is not asked for here.
 _UNUSED = ["parser", "ner", "lemmatizer", "attribute_ruler", "senter", "entity_linker"]
 
@@ -41,11 +38,12 @@ class SpacyTagger:
 
         Raises UsageError, with what to install, where there is none.
         """
+        fitting = lines(language, "tagging/pipelines.txt")
         names = {item.metadata["Name"].replace("-", "_").lower() for item in distributions()}
-        for name in PIPELINES.get(language, ()):
+        for name in fitting:
             if name in names:
                 return cls.load(name)
-        wanted = PIPELINES.get(language, ("",))[-1]
+        wanted = fitting[-1] if fitting else ""
         hint = f"Install one with: python -m spacy download {wanted}" if wanted else ""
         raise UsageError(f"No spaCy pipeline for '{language}' is installed.", hint=hint)
 

@@ -5,34 +5,32 @@ The surrogate was copied; the original has names of its own in other languages.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
 
+from prism.languages import load
 from prism.languages.wording import wording
 from prism.protection.model import Surrogate
 from prism.protection.restoring import names
 from prism.protection.restoring.answer import Answer
 from prism.protection.restoring.places import Place, exact
 
-_VOWELS = tuple("aeiouyàâéèêëîïôöûAEIOUYÀÂÉÈÊËÎÏÔÖÛ")
-_MASCULINE = frozenset("Mexique Cambodge Mozambique Zimbabwe Suriname Belize".split())
-_FRENCH = re.compile(
-    r"(?<!\w)(?:(?P<word>[Ll]e|[Ll]a|[Dd]u|[Dd]e|[Aa]u|[Ee]n)\s|(?P<elided>[LlDd])['’])$"
-)
-_LONGEST = 4
-"""Characters that `_FRENCH` matches at most: two letters, a space, a new line."""
+Fitting = Callable[[str, Place], Place]
+"""A place's name in a translation, with what stands before it as the language has it.
+
+A language with articles before countries has one, `fitted`, in its module `protection`."""
 
 
 def find(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """The surrogate as `exact` and `names.whole` find it, the original as the target names it."""
     local = localised(surrogate.original, target)
+    rules = load(target, "protection")
+    fitted: Fitting | None = getattr(rules, "fitted", None)
     for finder in (exact, names.whole):
         for place in finder(answer, surrogate, target):
             shouted = answer.text[place.start : place.end].isupper() and len(local) > 3
             if local != surrogate.original:
                 place = place._replace(replacement=local.upper() if shouted else local)
-            yield _fitted(answer.text, place) if target == "fr" else place
+            yield fitted(answer.text, place) if fitted else place
 
 
 def localised(name: str, target: str) -> str:
@@ -41,42 +39,3 @@ def localised(name: str, target: str) -> str:
         return name
     written, key = wording(target), name.lower()
     return written.countries.get(key) or written.towns.get(key) or name
-
-
-def _fitted(translation: str, place: Place) -> Place:
-    """The French name of a country with the article or preposition that it asks for.
-
-    Surrogates are masculine and begin with a consonant or stand without an article.
-    """
-    match = _FRENCH.search(translation, max(place.start - _LONGEST, 0), place.start)
-    name = place.replacement
-    if match is None or name not in _french_countries():
-        return place
-    before = (match["word"] or {"l": "le", "d": "de"}[match["elided"].lower()]).lower()
-    kind = 3 if name.startswith(_PLURAL) else 2 if name.startswith(_VOWELS) else _gender(name)
-    fitting = _FORMS[before][kind]
-    if match.group()[0].isupper():
-        fitting = fitting.capitalize()
-    gap = "" if fitting.endswith("’") else " "
-    return Place(match.start(), place.end, f"{fitting}{gap}{name}", place.certainty)
-
-
-_PLURAL = ("États-Unis", "Pays-Bas", "Émirats", "Philippines", "Maldives", "Seychelles", "Bahamas")
-_FORMS = {
-    # masculine, feminine, before a vowel, plural
-    "le": ("le", "la", "l’", "les"),
-    "la": ("le", "la", "l’", "les"),
-    "du": ("du", "de", "d’", "des"),
-    "de": ("du", "de", "d’", "des"),
-    "au": ("au", "en", "en", "aux"),
-    "en": ("au", "en", "en", "aux"),
-}
-
-
-def _gender(name: str) -> int:
-    return 1 if name.endswith("e") and name not in _MASCULINE else 0
-
-
-@cache
-def _french_countries() -> frozenset[str]:
-    return frozenset(wording("fr").countries.values())

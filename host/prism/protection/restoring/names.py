@@ -6,13 +6,15 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
+from prism.languages import load
+from prism.protection.gazetteer import lines
 from prism.protection.model import Surrogate
 from prism.protection.restoring.answer import Answer
 from prism.protection.restoring.places import Place
 
 _WORD = re.compile(r"[^\W_]+")
 _GAP = r"[\s\-‐‑.,'’/_:;()#°º]{0,4}"
-_SMALL = tuple("de du des del da do von la le el der die das the of y et und e n".split())
+_SMALL = tuple(word for line in lines("small_words.txt") for word in line.split())
 _SMALL_WORDS = rf"(?:(?:{'|'.join(_SMALL)})\s+){{0,2}}"
 
 _LONGEST = 60
@@ -124,9 +126,9 @@ def _inflected(name: str, genitive: str, target: str) -> str:
     """The original with the genitive ending that the surrogate was given."""
     if not genitive:
         return name
-    if target == "de" and name[-1].lower() in "sßxz":
-        return f"{name}’"
-    return name + genitive
+    rules = load(target, "protection")
+    own = getattr(rules, "genitive", None)
+    return str(own(name, genitive)) if own else name + genitive
 
 
 def _cased(surrogate: Surrogate, found: str) -> str:

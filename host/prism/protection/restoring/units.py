@@ -14,7 +14,8 @@ from prism.protection.restoring.places import Place, exact
 
 def one(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """ "one year" sent as "four years": "cuatro años" becomes "un año". Else as `exact`."""
-    match = re.fullmatch(r"(?:one|1)[ -](\w+)", surrogate.original, re.IGNORECASE)
+    spelled = numerals.spell(1, SOURCE)
+    match = re.fullmatch(rf"(?:{spelled}|1)[ -](\w+)", surrogate.original, re.IGNORECASE)
     unit = wording(target).units.get(match[1].lower()) if match else None
     if unit is None:
         yield from exact(answer, surrogate, target)

@@ -1,0 +1,8 @@
+"""How German names persons: Kellers Hund, Klaus’ Hund."""
+
+from __future__ import annotations
+
+
+def genitive(name: str, ending: str) -> str:
+    """A name with the ending that another had, or the apostrophe that this one takes."""
+    return f"{name}’" if name[-1].lower() in "sßxz" else name + ending
