@@ -57,7 +57,7 @@ function hearContent(message, sender, { shields, choice }) {
 }
 
 /** Requests of the host that the extension's own pages may make. */
-const ALLOWED = ['engines', 'dictionaries', 'levels', 'settings'];
+const ALLOWED = ['engines', 'dictionaries', 'levels', 'settings', 'mark'];
 
 /** @type {Record<string, (message: any, services: Services) => any>} */
 const REQUESTS = {

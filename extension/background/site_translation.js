@@ -317,6 +317,7 @@ function joined(done, engine, cut) {
     returned: sum((part) => part.decoded.returned ?? 0),
     failure: done.find((part) => part.decoded.failure)?.decoded.failure ?? null,
     home: sum((part) => part.encoded.home ?? 0),
+    staying: done.flatMap(({ encoded }) => encoded.staying ?? []),
     session: first.encoded.session,
     engine,
     report: {

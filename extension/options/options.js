@@ -51,7 +51,7 @@ const ANSWERS = /** @type {Record<string, boolean>} */ ({ yes: true, no: false }
 const LISTS = ['always_protect', 'never_protect', 'home', 'glossaries'];
 
 async function showHost() {
-  const [{ settings }, { dictionaries }, { engines }] = await Promise.all([
+  const [{ settings, group }, { dictionaries }, { engines }] = await Promise.all([
     askHost('settings', { action: 'get' }),
     askHost('dictionaries'),
     askHost('engines'),
@@ -71,6 +71,8 @@ async function showHost() {
   $('ratio').onchange = () => change({ ratio: $('ratio').valueAsNumber / 100 || null });
   $('epsilon_budget').onchange = () => change({ epsilon_budget: $('epsilon_budget').valueAsNumber || null });
   for (const id of LISTS) $(id).onchange = () => change({ [id]: lines($(id).value) });
+  $('taught').hidden = !group;
+  $('home_taught').onchange = () => change({ home_taught: $('home_taught').checked });
   showGlossary(settings, dictionaries);
   await offerEngines(engines);
   showShares(engines, settings.split_engines);
@@ -89,6 +91,7 @@ async function show(settings) {
   for (const id of ['method', 'unknown']) $(id).value = settings[id] ?? '';
   $('unnoticed').value = Object.keys(ANSWERS).find((answer) => ANSWERS[answer] === settings.unnoticed) ?? '';
   for (const id of LISTS) $(id).value = settings[id].join('\n');
+  $('home_taught').checked = settings.home_taught;
   $('epsilon_budget').value = settings.epsilon_budget ?? '';
   const ratio = settings.ratio ?? 0;
   $('ratio').value = Math.round(ratio * 100);

@@ -1,6 +1,7 @@
 import { copyText, selectAll } from '../shared/copying.js';
 import { localize, t } from '../shared/i18n.js';
 import { Line } from '../shared/line.js';
+import { stayed } from '../shared/marks.js';
 import { counts, doubts, elsewhere, exchanged, explain, marked } from '../shared/result.js';
 import { followTheme } from '../shared/theme.js';
 
@@ -52,7 +53,7 @@ function translated(result, text) {
   $('result').replaceChildren(marked(result.segments));
   $('public').replaceChildren(exchanged(text, result.public_text));
   $('answer').textContent = result.public_translation;
-  $('elsewhere').replaceChildren(...elsewhere(result.elsewhere ?? [], text));
+  $('elsewhere').replaceChildren(...elsewhere(result.elsewhere ?? [], text), ...stayed(result.staying ?? []));
   const home = result.home ? ` · ${t('count_home', result.home)}` : '';
   $('counts').textContent = counts(result.report, result.missing) + home;
   $('saw').hidden = $('copy').hidden = false;

@@ -1,6 +1,7 @@
 import { copyText, selectAll } from './copying.js';
 import { element } from './elements.js';
 import { engineName, languageName, t } from './i18n.js';
+import { markButtons, stayed } from './marks.js';
 import { offerNext } from './next_step.js';
 import { counts, doubts, elsewhere, exchanged, explain, marked, proof } from './result.js';
 import { save } from './settings.js';
@@ -64,11 +65,12 @@ export class Translator {
 
   /** What the page shows, in the order in which it is read and reached with Tab. */
   get view() {
-    const { entry, from, to, go, cancel, progress, status, next, result, actions, saw } = this.parts;
+    const { entry, text, from, to, go, cancel, progress, status, next, result, actions, saw } = this.parts;
     const side = (/** @type {string} */ word, /** @type {Node} */ select) =>
       element('label', { class: 'language' }, element('span', {}, t(word)), select);
     const buttons = element('span', { class: 'row starts' }, go, cancel);
     const tools = element('div', { class: 'row tools' }, side('from', from), side('into', to), buttons);
+    entry.append(markButtons(text, from, status));
     return [entry, tools, progress, status, next, result, actions, saw];
   }
 
@@ -200,7 +202,10 @@ export class Translator {
     box.replaceChildren(marked(result.segments));
     saw.replaceChildren(exchanged(this.#private, result.public_text));
     answer.textContent = result.public_translation;
-    others.replaceChildren(...elsewhere(result.elsewhere ?? [], this.#private, to.value));
+    others.replaceChildren(
+      ...elsewhere(result.elsewhere ?? [], this.#private, to.value),
+      ...stayed(result.staying ?? []),
+    );
     const home = result.home ? ` · ${t('count_home', result.home)}` : '';
     const engines = result.engine.split(',').map((name) => engineName({ name, title: name })).join(', ');
     line.textContent = `${counts(result.report, result.missing)}${home} · ${engines}`;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -297,3 +298,47 @@ def test_without_a_keyring_the_options_say_what_to_do(
     finally:
         host_command.write_text(before, encoding="utf-8")
         browser.stop_worker()
+
+
+@pytest.fixture
+def member(host_file: Path) -> Iterator[Path]:
+    """The folder of a group that the user is in, with nothing learned yet."""
+    from prism.together import keeping
+    from prism.together.kept import Membership
+    from prism.together.messages import Invitation
+
+    folder, some = host_file.parent / "together", "0" * 32
+    invitation = Invitation(
+        name="ward", group=some, token=some, n="f" * 512, features=128, rows=8, gamma=0.05,
+        sealed=False, queries=0, address=str(folder),
+    )  # fmt: skip
+    state = Membership(
+        invitation=invitation, member=some, signing="0" * 64, exchange="0" * 64, secret="0" * 64
+    )
+    keeping.write(folder / "member.json", state)
+    yield folder
+    shutil.rmtree(folder)
+
+
+def test_who_is_in_a_group_marks_sentences_and_lets_it_keep_some(
+    browser: Any, member: Path, host_file: Path
+) -> None:
+    remember(browser)
+    popup = browser.open_own("popup/popup.html")
+    popup.wait_js("() => document.querySelector('#mark-stays')?.checkVisibility()")
+    popup.type("#text", "My kidney hurts. The clinic called.")
+    popup.click("#mark-stays")
+    popup.wait_js("() => document.querySelector('#status').textContent.endsWith(': 2')")
+    popup.click("#mark-goes")  # they are the same two, marked otherwise
+    popup.wait_js("() => document.querySelector('#status').textContent.endsWith(': 2')")
+    marks = (member / "marks.json").read_text(encoding="utf-8")
+    assert "kidney" not in marks
+    page = opened(browser)
+    page.wait_js("() => document.querySelector('#taught').checkVisibility()")
+    page.click("#home_taught")
+    wait_for(lambda: kept(host_file, "home_taught"))
+    assert "kidney" not in page.js(STORAGE)
+
+
+def test_who_is_in_no_group_sees_nothing_of_it(options: Any) -> None:
+    assert not options.js("() => document.querySelector('#taught').checkVisibility()")

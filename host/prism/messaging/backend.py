@@ -13,6 +13,7 @@ from prism.errors import EngineError, UsageError
 from prism.messaging import messages
 from prism.settings import Settings
 from prism.text import PrivateText, PublicTranslation
+from prism.together import keeping
 
 if TYPE_CHECKING:
     from prism.decoding.model import Decoding, Segment
@@ -222,7 +223,7 @@ class ServiceBackend:
             settings_file.save(Settings())
         elif request.action == "set":
             settings_file.save(settings_file.changed(settings_file.load(), request.values or {}))
-        return {"settings": settings_file.load().model_dump()}
+        return {"settings": settings_file.load().model_dump(), "group": keeping.is_member()}
 
     def _change_keys(self, request: messages.ChangeSettings) -> dict[str, Any]:
         if request.action == "set_key" and request.engine and request.key:

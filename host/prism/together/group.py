@@ -31,13 +31,8 @@ class NothingLearnedError(PrismError):
 def _paths() -> tuple[Path, Path, Path, Path]:
     place = keeping.place()
     return (
-        place / "member.json", place / "marks.json", place / "theta.json", place / "sealed.json"
+        keeping.member_file(), place / "marks.json", place / "theta.json", place / "sealed.json"
     )  # fmt: skip
-
-
-def is_member() -> bool:
-    """Whether there is a group to mark for, said without loading anything of it."""
-    return _paths()[0].exists()
 
 
 def member() -> Member:
@@ -125,7 +120,7 @@ def taught() -> Callable[[Sequence[str], str], list[bool]] | None:
 
     For a group whose classifier its members hold; it asks nobody.
     """
-    if not is_member():
+    if not keeping.is_member():
         return None
     found = keeping.read(_paths()[2], Theta)
     if found is None:

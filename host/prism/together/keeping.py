@@ -26,6 +26,16 @@ def place() -> Path:
     return settings_path().parent / "together"
 
 
+def member_file() -> Path:
+    """Where the user's membership is kept, if there is one."""
+    return place() / "member.json"
+
+
+def is_member() -> bool:
+    """Whether the user is in a group."""
+    return member_file().exists()
+
+
 def write(path: Path, model: BaseModel) -> None:
     """Write a model so that a reader sees the old file or the new one. Raises GroupError."""
     try:
