@@ -247,8 +247,8 @@ def test_level_split_gives_each_translator_a_part(
     popup.click("#go")
     popup.wait_js("() => document.body.dataset.state === 'done'")
     engines = popup.js("() => document.querySelector('#counts').textContent")
-    assert "apertium" in engines
-    assert "libretranslate" in engines
+    assert "Apertium" in engines
+    assert "LibreTranslate" in engines
     result = popup.js("() => document.querySelector('#result').textContent")
     assert all(name in result for name in names if name != "London")
     seen = "\n".join(libretranslate.seen()[before:])
