@@ -37,6 +37,7 @@ const STEPS = {
   language_unknown: LANGUAGE,
   language_unsupported: LANGUAGE,
   egress_refused: LEVEL,
+  too_many_disguises: LEVEL,
   'site-changed': SITES,
   'not-allowed': SITES,
   'site-alert': { label: 'next_look', spot: 'leave' },

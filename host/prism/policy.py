@@ -51,7 +51,8 @@ class Report:
     what sending the text costs. decoys: how many of the lines are. alone: sentences that were to
     have decoys and have none, since nothing in them could be otherwise. seconds: how long the
     engine will take by what it took before, None where it was not asked before. translators: among
-    how many the text is divided, the one that gets the public text included.
+    how many the text is divided, the one that gets the public text included. disguises: in how many
+    the sentence of the text that has the most has left by now, from one language to the other.
     """
 
     words: int
@@ -71,3 +72,4 @@ class Report:
     session_epsilon: float | None = None
     session_delta: float = 0.0
     budget: float | None = None
+    disguises: int = 1

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from prism import decoding, dictionary, direction, keys, levels, meter, translat
 from prism.account import Account
 from prism.decoding.model import Decoding
 from prism.dictionary import Dictionary
+from prism.disguises import Disguises
 from prism.engines import Engines
 from prism.errors import BadInputError, EgressRefusedError, PrismError, SessionError, UsageError
 from prism.keyed import Draws
@@ -148,6 +150,7 @@ class Service:
         self._sessions = Sessions(lambda: random or secrets.SystemRandom())
         self._with_glossaries: dict[tuple[str, str, str | None], tuple[object, Dictionary]] = {}
         self._engines = Engines(lambda: self.settings)
+        self._disguises = Disguises()
 
     def source(self, text: PrivateText, given: str | None, target: str) -> str:
         """The language of a text that goes into `target`: the given one, else found from the text.
@@ -505,13 +508,28 @@ class Service:
         else:
             encoding = self._encoding(text, words, policy, session)
             told = Told(encoding)
-        session.encoding, session.dictionary = told.encoding, words
         for line, decoys in zip(told.encoding.lines, told.decoys, strict=True):
             for sent in (line, *decoys):
                 guard.check(sent.public)
                 if policy.unknown == "hide":
                     _check_scripts(sent.public, words.source)
+        if policy.method == "prism-star":
+            told = self._counted(told, policy)
+        session.encoding, session.dictionary = told.encoding, words
         return told
+
+    def _counted(self, told: Told, policy: Policy) -> Told:
+        """The same, noted as leaving. Raises DisguiseError where the law does not allow it."""
+        encoding = told.encoding
+        pair = f"{encoding.source}-{encoding.target}"
+        most = 1
+        for line, block in zip_longest(encoding.lines, told.blocks):
+            sent = block.lines if block else (line,)
+            forms = [one.public for one in sent]
+            most = max(most, self._disguises.leave(line.private, pair, policy, forms))
+        return replace(
+            told, encoding=replace(encoding, report=replace(encoding.report, disguises=most))
+        )
 
     def _encoding(
         self, text: PrivateText, words: Dictionary, policy: Policy, session: Session

@@ -21,9 +21,8 @@ DOOR = "cli/laboratory.py"
 ROOMS = (
     "errors", "policy", "languages", "text", "sentences", "tagging", "morphology", "keyed", "keys",
     "translators", "dictionary", "direction", "protection", "substitution", "decoding", "meter",
-    "structure", "fluency", "levels", "settings", "together", "engines", "account", "sessions",
-    "service",
-    "messaging", "install", "doctor", "cli", "__main__",
+    "structure", "fluency", "levels", "settings", "together", "engines", "account", "disguises",
+    "sessions", "service", "messaging", "install", "doctor", "cli", "__main__",
 )  # fmt: skip
 
 

@@ -1,0 +1,89 @@
+"""The law of disguises: how many public texts of one sentence can ever leave, and its keeper.
+
+For a pair of languages (regions are one language) and a level, a sentence has one disguise. It is
+drawn by the user's key from the sentence itself (`keyed`), so that no button, reload, tab, site,
+engine, session, process or computer with the same key gets another. Four things that the user does
+can make another one, and nothing that a page does:
+
+the level, method, ratio or another option: what is hidden at a smaller ratio is hidden at a larger
+    one with the same words in its place, so that both together show what the smaller ratio shows;
+    at ratio 1 all is drawn anew, since words that agreed would be known for substitutes.
+the text around: what a text shows to be a name elsewhere is hidden in this sentence too; and a word
+    of the rest of the text does not stand in here, unless it did before it was known.
+the lists of what is always and never protected, and a glossary: what they name comes or goes.
+another pair of languages: the same words are hidden, others stand in for them, and who sees both
+    knows which are hidden.
+
+The methods with a proof draw each occurrence for itself and count it (`substitution.epsilon`); they
+are not kept here.
+
+The keeper stands at the way out, in memory. It counts by keyed digests what has left in this
+process, and refuses a sentence more than `PER_LEVEL` disguises at one level and more than `MOST` in
+a pair.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Sequence
+from threading import Lock
+
+from prism.errors import EgressRefusedError
+from prism.keyed import KEY_BYTES, Draws
+from prism.policy import Policy
+from prism.text import PublicText
+
+PER_LEVEL = 3
+"""Of one sentence at one level: its own, and two more, since a text or a list may show more to be
+protected than the sentence does."""
+
+MOST = 8
+"""Of one sentence in a pair of languages, whatever the levels."""
+
+_KEPT = 200_000
+"""Sentences that are kept count of; of more, those that were asked for least recently go."""
+
+
+class DisguiseError(EgressRefusedError):
+    """A sentence would leave in more disguises than the law allows."""
+
+    code = "too_many_disguises"
+
+
+class Disguises:
+    """What has left this process. Thread-safe."""
+
+    def __init__(self) -> None:
+        # Nothing of a sentence can be read from the digests, and none outlives the process.
+        self._draws = Draws(secrets.token_bytes(KEY_BYTES))
+        self._left: OrderedDict[bytes, dict[bytes, set[bytes]]] = OrderedDict()
+        self._lock = Lock()
+
+    def __repr__(self) -> str:
+        return f"Disguises({len(self._left)} sentences)"
+
+    def leave(self, sentence: str, pair: str, policy: Policy, lines: Sequence[PublicText]) -> int:
+        """Note the lines that leave for a sentence; how many disguises of it have left by now.
+
+        Raises DisguiseError where the law does not allow another; then they may not leave.
+        """
+        key = self._draws.digest("sentence", pair, " ".join(sentence.split()))
+        level = self._draws.digest("level", repr(policy))
+        form = self._draws.digest("form", *(line.value for line in lines))
+        with self._lock:
+            known = self._left.get(key, {})
+            here, every = known.get(level, set()), set().union(*known.values())
+            new = form not in every
+            if new and (len(here) >= PER_LEVEL or len(every) >= MOST):
+                raise DisguiseError(
+                    "The text was not sent: a sentence of it has left in as many disguises as one"
+                    " may have.",
+                    hint="Nothing has left this machine. Take the level at which it was sent"
+                    " before, or write the sentence in other words.",
+                )
+            self._left.setdefault(key, {}).setdefault(level, set()).add(form)
+            self._left.move_to_end(key)
+            while len(self._left) > _KEPT:
+                self._left.popitem(last=False)
+            return len(every) + new
