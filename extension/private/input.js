@@ -1,6 +1,7 @@
 import { browser } from '../shared/browser.js';
 import { languageName, localize, t } from '../shared/i18n.js';
 import { Line } from '../shared/line.js';
+import { offerNext } from '../shared/next_step.js';
 import { explain } from '../shared/result.js';
 import { finished } from '../shared/sentences.js';
 import { followTheme } from '../shared/theme.js';
@@ -41,7 +42,7 @@ function hear(message) {
   else if (message.type === 'translated') show('done', '');
   else if (message.type === 'raw') show('done', t('shield_unprotected_note'));
   else if (message.type === 'idle') show('idle', '');
-  else if (message.type === 'failed') show('failed', explain(message.failure));
+  else if (message.type === 'failed') fail(message.failure);
   else if (message.type === 'refused' && !page.bar.hidden) show('failed', t('shield_gone'));
   else if (message.type === 'stolen') {
     stolen = true;
@@ -63,8 +64,15 @@ function lost() {
   sent = '';
 }
 
+/** @param {import('../shared/messages.js').Failure} failure */
+function fail(failure) {
+  show('failed', explain(failure));
+  offerNext($('next-step'), failure.code, { retry: sendAll, leave: () => line.say({ type: 'pause' }) });
+}
+
 /** @param {string} state @param {string} words */
 function show(state, words) {
+  offerNext($('next-step'), '', {});
   if (stolen && words !== t('shield_stolen')) return; // until the user has seen it and clicks
   document.body.dataset['state'] = state;
   page.status.textContent = words;

@@ -135,6 +135,7 @@ def test_a_site_that_never_answers_is_given_up(browser: Any, replicas: str, page
     say(browser, "Alice Winterbottom has a dog.")
     for path in (INPUT, OUTPUT):
         browser.frame(path).wait_text("#status", "has not answered in time")
+    assert browser.frame(INPUT).text("#next") == "Try again"
     assert time.monotonic() - begun > 3
     requests = [line for line in SiteHandler.received if line.startswith("/silent/")]
     assert len(requests) == 1
