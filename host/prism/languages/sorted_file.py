@@ -19,6 +19,10 @@ class SortedFile:
             self.head.append(self._content[self._start : end].decode())
             self._start = end + 1
 
+    def lines(self) -> frozenset[bytes]:
+        """All lines but the head."""
+        return frozenset(self._content[self._start :].split(b"\n"))
+
     def line(self, start: bytes) -> bytes | None:
         """The first line that begins so, None where there is none."""
         content = self._content

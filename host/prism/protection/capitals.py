@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from prism import languages
@@ -84,6 +84,12 @@ def runs(text: str, sentences: Sequence[Words], language: str) -> Iterator[Run]:
             yield from _Sentence(text, words, language).runs(candidates)
 
 
+@cache
+def _glue(language: str) -> frozenset[str]:
+    """Words that may stand within a name."""
+    return particles().union(name_words(language, "joiner"))
+
+
 class _Sentence:
     """One sentence, and whether its capitals mean anything."""
 
@@ -93,6 +99,7 @@ class _Sentence:
         self._language = language
         self._stopwords, self._demonyms = stopwords(language), demonyms(language)
         self._names, self._ambiguous = plain_names(language), ambiguous(language)
+        self._glue = _glue(language)
 
     def _of(self, kind: str) -> tuple[str, ...]:
         """The words of a kind around names in the language."""
@@ -307,8 +314,7 @@ class _Sentence:
         return (
             word in _MARKS
             or word in _POSSESSIVE
-            or word in self._of("joiner")
-            or word in particles()
+            or word in self._glue
             or (len(word) == 1 and word.isupper())
         )
 

@@ -100,14 +100,25 @@ class PlainNames:
     def __init__(self, language: str) -> None:
         self._lists = (given_names(), family_names(), places(), countries(language))
         self._ambiguous = ambiguous(language)
+        self._known: dict[str, bool] = {}
 
     def __contains__(self, word: str) -> bool:
+        # Every word of a text is asked for, most of them often.
+        known = self._known.get(word)
+        if known is None:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            known = self._known[word] = self._has(word)
+        return known
+
+    def _has(self, word: str) -> bool:
         # Names of two letters are countries, and those only in capitals.
         listed = any(word in names for names in self._lists) and word not in _SHORT
         return listed and " " not in word and word not in self._ambiguous
 
 
 _SHORT = frozenset(["us", "uk"])
+_REMEMBERED = 1 << 15
 
 
 @cache
