@@ -23,6 +23,8 @@ class Shield {
   from = '';
   to = '';
   broken = false;
+  /** The page changed its languages, and the user has not said since that the text goes again. */
+  flipped = false;
   /** What its private frames join with. @type {Map<string, string>} by kind */
   tokens = new Map();
   /** Set on a site's own window, which has no private frames. */
@@ -171,10 +173,16 @@ export class Shields {
 
   /** @param {Shield} shield @param {{ from: string, to: string }} languages */
   #languages(shield, { from, to }) {
+    const same = pair(shield) === pair({ from, to });
     Object.assign(shield, { from, to });
     this.#keep(shield);
     this.#tellLanguages(shield);
-    if (shield.text) this.#translate(shield, shield.text);
+    if (same || !shield.text) return;
+    // A page can change its languages as often as it likes, and each pair of languages gets a
+    // disguise of its own: the user says whether the text goes again.
+    shield.flipped = true;
+    shield.translation.stop();
+    shield.show({ type: 'failed', failure: { code: 'language-flipped', message: '' } });
   }
 
   /** The box says into which language its site translates, and where it cannot see that. @param {Shield} shield */
@@ -254,9 +262,22 @@ export class Shields {
     if (kind !== 'input') return;
     if (message.type === 'typing') shield.translation.order({ type: 'typing', on: message.on === true });
     else if (message.type === 'blurred') shield.translation.order({ type: 'look' });
-    else if (message.type === 'text') this.#translate(shield, String(message.text));
+    else if (message.type === 'text') this.#asked(shield, String(message.text), message.pressed === true);
     else if (message.type === 'unprotected') this.#unprotected(shield, String(message.text));
     else if (message.type === 'pause') this.pause(shield.site.id);
+  }
+
+  /**
+   * A text of the box. What is typed goes by itself; after the page changed its languages the user
+   * presses.
+   * @param {Shield} shield
+   * @param {string} text
+   * @param {boolean} pressed
+   */
+  #asked(shield, text, pressed) {
+    if (shield.flipped && !pressed && text.trim()) return;
+    shield.flipped = false;
+    this.#translate(shield, text);
   }
 
   /** @param {Shield} shield @param {string} text */
@@ -332,4 +353,10 @@ export class Shields {
     for (const token of shield.tokens.values()) this.invitations.revoke(token);
     browser.storage.session.remove(`shield:${shield.place}`);
   }
+}
+
+/** The languages of a place; their regions are the site's to tell apart. @param {{ from: string, to: string }} languages */
+function pair({ from, to }) {
+  const language = (/** @type {string} */ tag) => (tag.split('-')[0] ?? '').toLowerCase();
+  return `${language(from)}>${language(to)}`;
 }

@@ -78,17 +78,17 @@ function show(state, words) {
   page.status.textContent = words;
 }
 
-/** @param {string} text */
-function send(text) {
+/** @param {string} text @param {boolean} [pressed] whether the user said that it goes */
+function send(text, pressed = false) {
   if (text === sent) return;
   sent = text;
-  line.say({ type: 'text', text });
+  line.say({ type: 'text', text, pressed });
 }
 
 /** All of it, finished or not: the user says so. */
 function sendAll() {
   sent = '';
-  send(page.text.value.trim() ? page.text.value.trimEnd() : '');
+  send(page.text.value.trim() ? page.text.value.trimEnd() : '', true);
 }
 
 page.text.addEventListener('input', () => {

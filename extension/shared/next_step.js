@@ -40,6 +40,7 @@ const STEPS = {
   too_many_disguises: LEVEL,
   'site-changed': SITES,
   'not-allowed': SITES,
+  'language-flipped': null,
   'site-alert': { label: 'next_look', spot: 'leave' },
 };
 
