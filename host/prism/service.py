@@ -591,7 +591,9 @@ class Service:
         if self.settings is None:
             return Rules()
         return Rules(
-            always=tuple(self.settings.always_protect), never=tuple(self.settings.never_protect)
+            always=tuple(self.settings.always_protect),
+            never=tuple(self.settings.never_protect),
+            kinds=frozenset(self.settings.protect_kinds),
         )
 
     def _session(self, session: str | None) -> Session:

@@ -38,6 +38,7 @@ Term = Annotated[str, StringConstraints(pattern=r"^[^\s|#][^\s|]{0,99}$")]
 TermTranslation = Annotated[
     str, StringConstraints(pattern=r"^[^\s|]+( [^\s|]+)*$", min_length=1, max_length=100)
 ]
+Kind = Literal["duration", "health", "nationality", "occupation", "relation", "religion"]
 ExtensionId = Annotated[str, StringConstraints(pattern=r"^([a-p]{32}|[A-Za-z0-9{}@._-]{3,80})$")]
 
 _SECRET_OPTION = re.compile(r"key|token|secret|password", re.IGNORECASE)
@@ -79,6 +80,9 @@ class Settings(BaseModel):
     ] = Field(default_factory=dict)
     always_protect: Annotated[list[Phrase], Field(max_length=10_000)] = Field(default_factory=list)
     never_protect: Annotated[list[Phrase], Field(max_length=10_000)] = Field(default_factory=list)
+    protect_kinds: Annotated[list[Kind], Field(max_length=20)] = Field(
+        default=["health", "nationality", "occupation", "relation", "religion"]
+    )
     glossaries: Annotated[list[Option], Field(max_length=100)] = Field(default_factory=list)
     glossary: Annotated[
         dict[Pair, Annotated[dict[Term, TermTranslation], Field(max_length=10_000)]],

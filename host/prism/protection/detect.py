@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from prism.languages.wording import SOURCE
 from prism.protection import detectors
+from prism.protection.kinds import KINDS
 from prism.protection.model import NAMES, ProtectedItem
 from prism.protection.reading import Reading
 from prism.protection.rules import Rules
@@ -35,7 +36,11 @@ def detect(
     found: list[ProtectedItem] = []
     for detector in detectors.registry(language).values():
         if detectors.applicable(detector, reading):
-            found += detector.find(reading)
+            found += (
+                item
+                for item in detector.find(reading)
+                if item.category not in KINDS or item.category in rules.kinds
+            )
     items = _settle(text, _without_never([*found, *_elsewhere(text, found)], reading))
     return sorted(items, key=lambda item: item.start)
 
@@ -92,7 +97,7 @@ def _preference(item: ProtectedItem) -> tuple[int, float, float, int]:
     length = item.end - item.start
     if item.category in NAMES:
         return 2, -item.certainty, -length, rank
-    kind = {"custom": 0, "number": 3}.get(item.category, 1)
+    kind = 4 if item.category in KINDS else {"custom": 0, "number": 3}.get(item.category, 1)
     return kind, -length, -item.certainty, rank
 
 

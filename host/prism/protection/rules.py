@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from prism.errors import UsageError
+from prism.protection.kinds import KINDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,11 +15,13 @@ class Rules:
 
     always: words, phrases or patterns that are protected wherever they stand. never: those that
     are not, whatever a detector says. Both ignore case. An entry between slashes is a regular
-    expression (`/AC-[0-9]+/`). An entry of `always` outranks `never`.
+    expression (`/AC-[0-9]+/`). An entry of `always` outranks `never`. kinds: which words that tell
+    something of a person are protected (`kinds.KINDS`).
     """
 
     always: tuple[str, ...] = field(default=(), repr=False)
     never: tuple[str, ...] = field(default=(), repr=False)
+    kinds: frozenset[str] = KINDS
 
     def always_pattern(self) -> re.Pattern[str] | None:
         """One pattern for all of `always`, None where there is nothing to look for.

@@ -114,6 +114,8 @@ class Worlds:
         self._memory = memory
         self._guard = guard
         analysed = analyse(self._text, dictionary.source)
+        if policy.ratio == 1:
+            rules = replace(rules, kinds=frozenset())  # every word is replaced: no kind is shown
         self._items = close(
             self._text, detect(self._text, analysed, rules, dictionary.source), guard, list
         )

@@ -61,6 +61,9 @@ class _Encoder:
         self.memory = memory
         self.guard = guard
         sentences = analyse(self.text, dictionary.source)
+        if policy.method != "prism-star" or policy.ratio in (0, 1):
+            # At 0 no word of the dictionary is replaced, at 1 every one, and its kind is not shown.
+            rules = replace(rules, kinds=frozenset())
         found = detect(self.text, sentences, rules, dictionary.source)
         self.items = close(self.text, found, guard, self._guarded)
         # A method with a proof may not cut by what the text says.

@@ -10,7 +10,7 @@ same sentence becomes the same public sentence, and two sentences are tied toget
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from random import Random
@@ -19,6 +19,7 @@ from prism.dictionary import Dictionary, Entry
 from prism.errors import DictionaryError
 from prism.keyed import Draws, Stream
 from prism.policy import Policy
+from prism.protection.kinds import told
 from prism.substitution.casing import case_of, cased
 from prism.substitution.content import COMMON
 from prism.substitution.draft import Replacement
@@ -32,6 +33,8 @@ from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
 _TRIES = 100
+_ENOUGH = 4
+"""Words of a kind among which one is not told by its kind."""
 
 
 def _able(pools: Pools, tag: str) -> Sequence[Entry]:
@@ -48,6 +51,12 @@ def _without_inner(words: Sequence[TaggedWord], replaced: Sequence[Slot]) -> lis
             left.append(word)
             end = ends.get(word.start, 0)
     return left
+
+
+def _kind_told(slot: Slot, must: Mapping[int, str]) -> str:
+    """What a word, or any word of a unit, tells of a person; empty for nothing."""
+    start, end, *_ = slot.word
+    return next((kind for at, kind in must.items() if start <= at < end), "")
 
 
 class Star:
@@ -72,12 +81,15 @@ class Star:
         glued: frozenset[int],
         shown: Collection[str] = (),
         elsewhere: Collection[str] = (),
+        must: Mapping[int, str] | None = None,
     ) -> list[Replacement]:
         """Replacements of the content words of one sentence, in the order of their onsets.
 
         `sentence` is what its draws go by. `shown` are lower-case words that stand in the public
         text in any case (the `week` of a surrogate `six weeks`): hiding them elsewhere would hide
         nothing. `elsewhere` are the words of the rest of the text, which are no substitutes in it.
+        `must` are the onsets of words that are replaced in any case, and what each tells of a
+        person: what stands for it is of the same kind where the dictionary has enough of them.
 
         With `unknown="hide"`, words that nobody could translate back are always replaced, and so
         is a user's own term at any ratio above 0: only what is replaced is put back as the user
@@ -86,7 +98,8 @@ class Star:
         found, staying = slots(words, glued, self._dictionary)
         staying.update(shown)
         free = [group for group in grouped(found, staying) if not group.kept]
-        chosen = self._chosen(free)
+        must = must or {}
+        chosen = self._chosen(free, must)
         avoid = staying.union(*(slot.keys for slot in found))
         for slot in found:
             avoid.update(self._pools.renderings(slot.word.text, slot.word.tag, 3))
@@ -94,18 +107,18 @@ class Star:
         blending = self._blending(words, replaced)
         drawing = _Drawing(
             self._decoding, self._pools, self._draws, (*self._labels, sentence),
-            avoid, elsewhere, blending, each=self._policy.ratio >= 1,
+            avoid, elsewhere, blending, must, each=self._policy.ratio >= 1,
         )  # fmt: skip
         return [drawing.replacement(slot) for slot in replaced]
 
-    def _chosen(self, groups: Sequence[Group]) -> list[Group]:
+    def _chosen(self, groups: Sequence[Group], must: Mapping[int, str]) -> list[Group]:
         """The groups that are replaced, earlier onsets first: what a larger ratio adds comes after
         what a smaller one has drawn, and changes nothing of it."""
         ratio, hide = self._policy.ratio, self._policy.unknown == "hide"
         chosen: list[tuple[float, Group]] = []
         for group in groups:
             unknown = any(slot.entry is None for slot in group.slots)
-            if unknown and hide:
+            if (unknown and hide) or any(_kind_told(slot, must) for slot in group.slots):
                 chosen.append((-1.0, group))
             elif not unknown and (ratio >= 1 or not group.fixed):
                 sooner = -1.0 if group.trusted else onset(
@@ -136,6 +149,7 @@ class _Drawing:
         avoid: set[str],
         elsewhere: Collection[str],
         blending: Unnoticed | None,
+        kinds: Mapping[int, str],
         *,
         each: bool,
     ) -> None:
@@ -147,6 +161,7 @@ class _Drawing:
         self._avoid = avoid
         self._elsewhere = elsewhere
         self._blending = blending
+        self._kinds = kinds
         self._each = each
         self._used: set[str] = set()
         self._made: dict[tuple[str, str, str], str] = {}
@@ -201,8 +216,23 @@ class _Drawing:
         if self._blending is not None:
             yield from self._blending.draws(slot, random)
         pool = self._pools.pool(slot.word.tag, slot.entry, slot.frame)
+        same = self._alike(_kind_told(slot, self._kinds), slot.word.tag, pool)
+        for _ in range(_TRIES // 2 if same else 0):
+            yield same[random.randrange(len(same))]
         while pool:
             yield pool[random.randrange(len(pool))]
+
+    def _alike(self, kind: str, tag: str, pool: Sequence[Entry]) -> list[Entry]:
+        """Words that tell the same kind of thing of a person: those of the pool, else any of that
+        tag; none where they are too few."""
+        known = told(self._dictionary.source) if kind else {}
+        for entries in (pool, self._pools.fit(tag)) if kind else ():
+            language = self._dictionary.source
+            lemmas = ((one, lemma(one.word, one.tag, language).lower()) for one in entries)
+            same = [one for one, base in lemmas if known.get(base) == kind]
+            if len(same) >= _ENOUGH:
+                return same
+        return []
 
     def _draw(self, slot: Slot, random: Random) -> Entry:
         """A substitute that is no word of the text and whose translations are those of none.

@@ -11,6 +11,7 @@ from prism.dictionary import Dictionary
 from prism.keyed import Draws
 from prism.policy import Policy
 from prism.protection import EgressGuard, SurrogateBook
+from prism.protection.kinds import KINDS
 from prism.protection.model import ProtectedItem
 from prism.substitution.content import foreign
 from prism.substitution.draft import DraftLine, Replacement, write_line
@@ -61,6 +62,8 @@ class Writer:
         apart = self._policy.ratio >= 1
         book = SurrogateBook(self._draws, sentence, *manner, apart=apart)
         book.learn([*self._items, *items])
+        told = [item for item in items if item.category in KINDS]
+        items = [item for item in items if item.category not in KINDS]
         replacements = {item.start: self._surrogate(item, book) for item in items}
         shown = {
             word
@@ -69,7 +72,15 @@ class Writer:
         }
         star = Star(self._dictionary, self._draws, self._policy, *manner)
         free = sorted([*outside(draft.words, items), *self._rests(draft.words, items)])
-        for chosen in star.replace_words(sentence, free, glued(draft.words), shown, self._words):
+        must = {
+            word.start: item.category
+            for item in told
+            for word in free
+            if item.start <= word.start < item.end
+        }
+        for chosen in star.replace_words(
+            sentence, free, glued(draft.words), shown, self._words, must
+        ):
             replacements[chosen.start] = chosen
         return write_line(text, draft, replacements, self._dictionary.source)
 

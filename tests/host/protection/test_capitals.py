@@ -9,7 +9,8 @@ from prism.tagging import analyse
 
 
 def found(text: str) -> set[str]:
-    return {item.text for item in detect(text, analyse(text), Rules())}
+    """Names and the like; what words say of a person has a test of its own."""
+    return {item.text for item in detect(text, analyse(text), Rules(kinds=frozenset()))}
 
 
 @pytest.mark.parametrize(

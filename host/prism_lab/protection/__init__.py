@@ -1,0 +1,1 @@
+"""Making the lists of what a text may say of a person."""

@@ -1,0 +1,88 @@
+"""Words that tell something of a person: found where said of one, replaced by their like."""
+
+from __future__ import annotations
+
+import pytest
+
+from prism.policy import Policy
+from prism.protection import Rules, detect
+from prism.protection.kinds import KINDS, told
+from prism.service import Service
+from prism.settings import Settings
+from prism.substitution import prism_r
+from prism.tagging import analyse, lemma
+from prism.text import PrivateText
+
+LETTER = (
+    "My wife is a nurse and a Catholic. She was diagnosed with breast cancer. Her elder brother, an"
+    " engineer, is French."
+)
+
+
+def found(text: str, rules: Rules | None = None) -> list[tuple[str, str]]:
+    items = detect(text, analyse(text), rules or Rules())
+    return [(item.text, item.category) for item in items if item.category in KINDS]
+
+
+@pytest.mark.parametrize(
+    ("text", "items"),
+    [
+        ("I work as a plumber.", [("plumber", "occupation")]),
+        ("She is a machine learning engineer.", [("machine learning engineer", "occupation")]),
+        ("My mother has asthma.", [("mother", "relation"), ("asthma", "health")]),
+        ("He takes ibuprofen.", [("ibuprofen", "health")]),
+        ("Our neighbour is a Muslim.", [("neighbour", "relation"), ("Muslim", "religion")]),
+        ("He is Polish.", [("Polish", "nationality")]),
+        ("I drove for several years as a boy.", [("several years", "duration")]),
+        # Said of nobody in particular.
+        ("Plumbers are expensive.", []),
+        ("Asthma is a disease.", []),
+        ("The text goes from Spanish to English.", []),
+        ("I met a mother.", []),
+    ],
+)
+def test_what_is_said_of_a_person_is_found(text: str, items: list[tuple[str, str]]) -> None:
+    assert found(text) == items
+
+
+def test_each_kind_can_be_switched_off() -> None:
+    everything = {kind for _, kind in found(LETTER)}
+    assert everything == KINDS - {"duration"}
+    for kind in everything:
+        assert {k for _, k in found(LETTER, Rules(kinds=KINDS - {kind}))} == everything - {kind}
+    assert not found(LETTER, Rules(kinds=frozenset()))
+
+
+@pytest.mark.parametrize("ratio", [0.01, 0.5])
+def test_they_are_always_replaced_and_by_their_like(ratio: float) -> None:
+    done = Service(Settings()).encode(
+        PrivateText(LETTER), target="fr", policy=Policy("prism-star", ratio, "keep")
+    )
+    like = told("en")
+    made = [one for line in done.encoding.lines for one in line.substitutions]
+    for private, kind in found(LETTER):
+        (one,) = [one for one in made if private in one.word]
+        # Of the others a dictionary may have too few.
+        if " " not in one.word and kind in ("occupation", "relation"):
+            assert like[lemma(one.substitute, one.tag).lower()] == kind
+    assert done.encoding.report.protected_by_category["relation"] == 2
+
+
+def test_light_and_formal_leave_them_to_what_they_promise() -> None:
+    light = Service(Settings()).encode(PrivateText(LETTER), target="fr", level="light")
+    assert light.encoding.public_text.value == LETTER
+    formal = Service(Settings()).encode(
+        PrivateText(LETTER), target="fr", policy=Policy("prism-r", 0.5)
+    )
+    assert not KINDS & formal.encoding.report.protected_by_category.keys()
+    # Where every word is replaced, the kind of one is not shown by its substitute.
+    strong = Service(Settings()).encode(PrivateText(LETTER), target="fr", policy=Policy(ratio=1.0))
+    assert not KINDS & strong.encoding.report.protected_by_category.keys()
+    assert prism_r.units(formal.encoding.lines[0].words)
+
+
+def test_the_settings_say_which() -> None:
+    off = Service(Settings(protect_kinds=[])).encode(
+        PrivateText(LETTER), target="fr", policy=Policy("prism-star", 0.01, "keep")
+    )
+    assert not KINDS & off.encoding.report.protected_by_category.keys()
