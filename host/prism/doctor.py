@@ -159,6 +159,17 @@ def _keyring(_system: System) -> Iterator[Finding]:
         yield Finding("keyring", "warning", error.message, error.hint)
     else:
         yield Finding("keyring", "ok", "The system's keyring answers.")
+    place = keys.key_place()
+    if place:
+        yield Finding("key", "ok", f"The key that disguises are drawn by is kept: {place}.")
+    else:
+        yield Finding(
+            "key",
+            "warning",
+            "The key that disguises are drawn by ends with each process: the same sentence gets"
+            " another disguise after a restart.",
+            "Install a keyring, or let PRISM write to its data folder.",
+        )
 
 
 def _host(system: System) -> Iterator[Finding]:
