@@ -1,0 +1,20 @@
+"""Numbers of two words joined by a hyphen: forty-two. Exchanged word by word they would be no
+number any more, and none could be put back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from prism.languages.wording import SOURCE
+from prism.protection import numerals
+from prism.protection.model import ProtectedItem
+from prism.protection.reading import Reading
+
+NEEDS = "-"
+
+
+def find(reading: Reading) -> Iterator[ProtectedItem]:
+    """The numbers, whatever stands behind them."""
+    for start, end, _ in numerals.find_words(reading.text, SOURCE):
+        if "-" in reading.text[start:end]:
+            yield reading.item((start, end), "number", "number_words", "a number in words", 0.7)
