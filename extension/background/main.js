@@ -5,6 +5,7 @@ import { LastJob } from './last_job.js';
 import { offerTranslation } from './menu.js';
 import { Panels } from './panels.js';
 import { route } from './router.js';
+import { ownSign } from '../shared/sign.js';
 import { Shields } from './shields.js';
 import { SiteChoice } from './site_choice.js';
 import { SiteWindows } from './site_windows.js';
@@ -18,7 +19,7 @@ const host = new Host(
 );
 const invitations = new Invitations(browser.storage.session);
 const last = new LastJob();
-const shields = new Shields(host, invitations, { badge, interfered }, last);
+const shields = new Shields(host, invitations, { badge, interfered, aside }, last);
 const windows = new SiteWindows(shields);
 const panels = new Panels(host, invitations, (tab) => badge(tab, '!'), last, (job) => windows.translate(job));
 const choice = new SiteChoice(shields, host);
@@ -28,7 +29,10 @@ keepScriptsRegistered();
 route({ host, invitations, panels, shields, choice, last });
 
 browser.tabs.onRemoved.addListener((tab) => invitations.endIn(tab));
+// Content scripts share a process with pages: what we keep is none of theirs. Firefox has no such door.
+browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
 browser.runtime.onInstalled.addListener(({ reason }) => {
+  ownSign();
   if (reason === 'install') browser.tabs.create({ url: browser.runtime.getURL('welcome/welcome.html') });
 });
 
@@ -43,8 +47,14 @@ function badge(tab, text) {
  * also takes the keyboard away from the page.
  * @param {number} tab
  * @param {string} text what was typed so far
+ * @returns {Promise<chrome.windows.Window | undefined>} the window
  */
 function interfered(tab, text) {
   badge(tab, '!');
-  panels.openWindow(text, 'interference');
+  return panels.openWindow(text, 'interference');
+}
+
+/** Typing goes on in a window, by the user's own wish. @param {string} text @param {{ engine: string, to: string }} by */
+function aside(text, by) {
+  panels.openWindow(text, 'draft', by);
 }

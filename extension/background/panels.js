@@ -13,8 +13,10 @@ const PATIENCE = 1_500;
 const LATEST = 15_000;
 
 /**
- * What a page that opens is given: a text, or why there is none.
- * @typedef {{ text: string, field: import('./replacing.js').Field | null, reason?: string }} Waiting
+ * What a page that opens is given: a text, or why there is none; and what translates, where the
+ * place has a translator of its own.
+ * @typedef {{ engine: string, to: string }} By
+ * @typedef {{ text: string, field: import('./replacing.js').Field | null, reason?: string, by?: By | null }} Waiting
  */
 
 /**
@@ -77,9 +79,9 @@ export class Panels {
     return false;
   }
 
-  /** @param {string} text @param {string} [notice] what the window should say first */
-  async openWindow(text = '', notice = '') {
-    await this.#openWindow({ text, field: null }, notice);
+  /** @param {string} text @param {string} [notice] what the window should say first @param {By | null} [by] */
+  openWindow(text = '', notice = '', by = null) {
+    return this.#openWindow({ text, field: null, by }, notice);
   }
 
   /** @param {Waiting} waiting @param {string} [notice] */
@@ -88,7 +90,7 @@ export class Panels {
     this.#texts.set(place, waiting);
     const token = await this.invitations.issue({ kind: 'window', tab: null, place, field: waiting.field });
     const url = `${browser.runtime.getURL('private/window.html')}#${token}${notice && `&${notice}`}`;
-    await browser.windows.create({ type: 'popup', url, width: 560, height: 680 });
+    return browser.windows.create({ type: 'popup', url, width: 560, height: 680 });
   }
 
   /**
@@ -125,10 +127,13 @@ export class Panels {
   serve(port, invitation) {
     const { kind, place, tab, ticket } = invitation;
     let field = invitation.field ?? null;
+    /** @type {By | null} */
+    let by = null;
     const take = () => {
-      const { text = '', field: its = field, reason = '' } = this.#texts.get(place) ?? {};
+      const { text = '', field: its = field, reason = '', by: mine = by } = this.#texts.get(place) ?? {};
       this.#texts.delete(place);
       field = its;
+      by = mine;
       return { text, editable: field !== null, reason };
     };
     const conversation = new Conversation(this.host, (message) => post(port, message), this.last, this.bySite);
@@ -140,10 +145,10 @@ export class Panels {
     const asked = {
       translate: (job) => conversation.translate(job),
       estimate: (draft) => conversation.estimate(draft),
-      choice: () => this.#choose(port),
+      choice: () => this.#choose(port, by),
       cancel: () => conversation.cancel(),
       beside: () => post(port, { type: 'text', ...take() }),
-      window: ({ text }) => this.#openWindow({ text: String(text ?? ''), field }),
+      window: ({ text }) => void this.#openWindow({ text: String(text ?? ''), field, by }),
       close: () => this.#close(place, tab),
       replace: async (order) => post(port, { type: 'replaced', done: field !== null && (await replaceSelection(field, order)) }),
     };
@@ -153,7 +158,7 @@ export class Panels {
     post(port, { type: 'joined', ticket, ...take() });
     this.#arrivals.get(place)?.();
     this.#arrivals.delete(place);
-    this.#choose(port);
+    this.#choose(port, by);
   }
 
   /**
@@ -165,10 +170,11 @@ export class Panels {
     this.serve(port, { kind: 'window', tab: null, place: besidePlace(window), ticket: '' });
   }
 
-  /** @param {chrome.runtime.Port} port */
-  async #choose(port) {
+  /** @param {chrome.runtime.Port} port @param {By | null} by */
+  async #choose(port, by) {
     try {
-      post(port, { type: 'choice', ...(await choice(this.host)) });
+      const own = by && { engine: by.engine, planned: '', ...(by.to && { to: by.to }) };
+      post(port, { type: 'choice', ...(await choice(this.host)), ...own });
     } catch (error) {
       post(port, { type: 'failed', failure: failure(error) });
     }

@@ -30,6 +30,10 @@ export function route(services) {
   });
   browser.runtime.onMessage.addListener((message, sender, reply) => {
     const role = whois(sender, own)?.role;
+    if (role === 'content' && message?.type === 'guarded') {
+      services.shields.guarded(sender).then(reply);
+      return true;
+    }
     if (role === 'content') hearContent(message, sender, services);
     if (role !== 'page') return;
     ask(message, services).then(

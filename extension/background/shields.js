@@ -1,9 +1,10 @@
 import { browser } from '../shared/browser.js';
-import { load } from '../shared/settings.js';
+import { load, save } from '../shared/settings.js';
+import { ownSign } from '../shared/sign.js';
 import { HostError, failure } from './host_errors.js';
 import { post } from './panels.js';
 import { SiteTranslation } from './site_translation.js';
-import { setPaused, siteAt, siteCalled } from './sites.js';
+import { isKnown, setPaused, siteAt, siteCalled } from './sites.js';
 
 /**
  * The shields: on each protected page a private input, a private output and a content script that
@@ -13,6 +14,14 @@ import { setPaused, siteAt, siteCalled } from './sites.js';
 /** @typedef {import('../shared/settings.js').Site} Site */
 
 const LINGER = 2_000;
+/** Milliseconds for a page to answer. One that does not has a question of its own on the screen. */
+const ANSWERS_WITHIN = 1_000;
+/** Milliseconds around a page's using up the user's leave in which a new tab is the page's. */
+const OPENED_WITHIN = 2_000;
+/** Interference that costs keys and no more: the shield stays. */
+/** On the button in the browser's toolbar, where no page can write, while the keyboard is ours. */
+const TYPING = '✓';
+const LOSSES = ['stolen', 'beside'];
 
 class Shield {
   /** @type {chrome.runtime.Port | null} */
@@ -20,6 +29,13 @@ class Shield {
   /** @type {chrome.runtime.Port | null} */
   output = null;
   text = '';
+  /** What stands in the private input, for the user alone: a page that takes the frame away takes it too. */
+  draft = '';
+  typing = false;
+  /** Whether the private input has the keyboard, as it says itself. */
+  focused = false;
+  /** Whether the page shows the private input as it is. */
+  clear = false;
   from = '';
   to = '';
   broken = false;
@@ -59,11 +75,15 @@ export class Shields {
   #shields = new Map();
   /** Windows of sites that are about to be ready. @type {Map<number, PromiseWithResolvers<Shield>>} */
   #expected = new Map();
+  /** Tabs opened just now. @type {Set<number>} */
+  #opened = new Set();
+  /** What becomes of the next one. @type {((tab: number) => unknown) | null} */
+  #meet = null;
 
   /**
    * @param {import('./host.js').Host} host
    * @param {import('./invitations.js').Invitations} invitations
-   * @param {{ interfered(tab: number, text: string): void, badge(tab: number, text: string): void }} user
+   * @param {{ interfered(tab: number, text: string): Promise<chrome.windows.Window | undefined>, aside(text: string, by: { engine: string, to: string }): void, badge(tab: number, text: string): void }} user
    * @param {import('./last_job.js').LastJob} last
    */
   constructor(host, invitations, user, last) {
@@ -71,6 +91,7 @@ export class Shields {
     this.invitations = invitations;
     this.user = user;
     this.last = last;
+    browser.tabs.onCreated.addListener(({ id }) => this.#note(id));
     browser.tabs.onRemoved.addListener((tab) => {
       this.#expected.get(tab)?.reject(new HostError('site-away'));
       this.#expected.delete(tab);
@@ -112,8 +133,8 @@ export class Shields {
   #make(place, tab, site) {
     const toContent = (/** @type {any} */ order) => {
       // The fence listens in every frame, everything else in the page's top one.
-      const where = order.type === 'typing' ? {} : { frameId: 0 };
-      browser.tabs.sendMessage(tab, order, where).catch(() => {}); // the page has gone
+      const where = ['typing', 'guard'].includes(order.type) ? {} : { frameId: 0 };
+      return browser.tabs.sendMessage(tab, order, where).catch(() => false); // the page has gone
     };
     const shield = new Shield(place, tab, site, new SiteTranslation(this.host, site, toContent));
     this.#shields.set(place, shield);
@@ -127,7 +148,8 @@ export class Shields {
     else if (report.type === 'trouble') this.#trouble(shield, report);
     else if (report.type === 'site-ready') this.#ready(shield, report);
     else if (report.type === 'languages') this.#languages(shield, report);
-    else if (report.type === 'typing') shield.tell({ type: 'typing', on: report.on });
+    else if (report.type === 'typing') shield.tell({ type: 'typing', on: (shield.typing = report.on) });
+    else if (report.type === 'view') shield.tell({ type: 'view', clear: (shield.clear = report.clear) });
     else if (report.type === 'left') translation.order({ type: 'typing', on: false });
     else if (report.type === 'interference') this.#interference(shield, report.code);
   }
@@ -205,13 +227,64 @@ export class Shields {
 
   /** @param {Shield} shield @param {string} code */
   #interference(shield, code) {
-    if (code === 'stolen') {
-      shield.tell({ type: 'stolen' });
-      return;
+    if (LOSSES.includes(code)) {
+      shield.tell({ type: code });
+      return null;
     }
     shield.broken = true;
-    this.user.interfered(shield.tab, shield.text);
+    const window = this.user.interfered(shield.tab, shield.draft);
+    shield.translation.order({ type: 'off', reason: 'interference' });
     this.#end(shield);
+    return window;
+  }
+
+  /**
+   * The page has used up the leave that typing gave it: it opens a window, to have the next keys.
+   * @param {Shield} shield
+   */
+  async #used(shield) {
+    const expel = (/** @type {number} */ tab) => browser.tabs.remove(tab).catch(() => {}); // it has gone by itself
+    for (const tab of this.#opened) expel(tab);
+    const ours = this.#interference(shield, 'window');
+    // One that comes now may be our own, which the browser says when it is there.
+    this.#meet = async (tab) => (await ours)?.tabs?.some(({ id }) => id === tab) || expel(tab);
+    setTimeout(() => (this.#meet = null), OPENED_WITHIN);
+  }
+
+  /** @param {number | undefined} tab that was opened just now, by whomever */
+  #note(tab) {
+    if (tab === undefined) return;
+    this.#meet?.(tab);
+    this.#opened.add(tab);
+    setTimeout(() => this.#opened.delete(tab), OPENED_WITHIN);
+  }
+
+  /**
+   * The private input has lost the keyboard. A page that does not say why holds it itself, with a
+   * question of the browser's (`prompt`): it is loaded anew, which answers the question with nothing.
+   * @param {Shield} shield
+   */
+  async #look(shield) {
+    shield.focused = false;
+    this.user.badge(shield.tab, '');
+    const late = new Promise((resolve) => setTimeout(() => resolve('late'), ANSWERS_WITHIN));
+    const answer = await Promise.race([shield.translation.order({ type: 'look' }), late]);
+    if (answer !== 'late' || shield.focused || !this.#shields.has(shield.place)) return;
+    this.#interference(shield, 'question');
+    browser.tabs.reload(shield.tab);
+  }
+
+  /**
+   * Whether a fence has to stand in a tab: it does so from the first moment, and asks.
+   * @param {chrome.runtime.MessageSender} sender the fence of one of its frames
+   */
+  async guarded({ tab, frameId, url }) {
+    const id = tab?.id ?? -1;
+    const there = this.in(id);
+    const site = await siteAt(frameId === 0 ? url : tab?.url);
+    const { paused } = await load();
+    const guarded = site !== null && !paused.includes(site.id) && !this.#expected.has(id) && !there?.hidden;
+    return { guarded, typing: there?.typing ?? false };
   }
 
   /**
@@ -235,10 +308,13 @@ export class Shields {
       // A page that removes our frame is told of by its content script a moment later.
       setTimeout(() => shield.input === port && this.#end(shield), LINGER);
     });
-    const { live } = await load();
-    post(port, { type: 'joined', ticket, site: shield.site.name, live: live && shield.site.live === true });
+    const [{ live, here }, sign, known] = await Promise.all([load(), ownSign(), isKnown(shield.site.id)]);
+    const first = !known && !here.includes(shield.site.id);
+    post(port, { type: 'joined', ticket, site: shield.site.name, live: live && shield.site.live === true, sign, first });
     this.#tellLanguages(shield);
     if (shield.state.type !== 'idle') post(port, shield.state);
+    post(port, { type: 'view', clear: shield.clear });
+    post(port, { type: 'typing', on: shield.typing });
   }
 
   /**
@@ -260,10 +336,14 @@ export class Shields {
   /** What a private frame asks for. @param {Shield} shield @param {string} kind @param {any} message */
   #ask(shield, kind, message) {
     if (kind !== 'input') return;
-    if (message.type === 'typing') shield.translation.order({ type: 'typing', on: message.on === true });
-    else if (message.type === 'blurred') shield.translation.order({ type: 'look' });
+    if (message.type === 'typing') this.#typing(shield, message.on === true);
+    else if (message.type === 'used') this.#used(shield);
+    else if (message.type === 'blurred') this.#look(shield);
+    else if (message.type === 'draft') shield.draft = String(message.text);
     else if (message.type === 'text') this.#asked(shield, String(message.text), message.pressed === true);
     else if (message.type === 'unprotected') this.#unprotected(shield, String(message.text));
+    else if (message.type === 'window') this.#aside(shield, String(message.text));
+    else if (message.type === 'here') remember(shield.site.id);
     else if (message.type === 'pause') this.pause(shield.site.id);
   }
 
@@ -278,6 +358,19 @@ export class Shields {
     if (shield.flipped && !pressed && text.trim()) return;
     shield.flipped = false;
     this.#translate(shield, text);
+  }
+
+  /** The text goes on in a window, and the site in this tab translates it. @param {Shield} shield @param {string} text */
+  #aside(shield, text) {
+    this.#typing(shield, false);
+    this.user.aside(text, { engine: `site:tab-${shield.tab}`, to: shield.to });
+  }
+
+  /** The keyboard is the private input's, or no more. @param {Shield} shield @param {boolean} on */
+  #typing(shield, on) {
+    shield.focused = on;
+    this.user.badge(shield.tab, on ? TYPING : '');
+    shield.translation.order({ type: 'typing', on });
   }
 
   /** @param {Shield} shield @param {string} text */
@@ -332,6 +425,7 @@ export class Shields {
     for (const shield of [...this.#shields.values()]) {
       if (shield.site.id !== site) continue;
       shield.translation.order({ type: 'off', reason: 'paused' });
+      shield.translation.order({ type: 'guard', on: false });
       this.#end(shield);
     }
   }
@@ -359,4 +453,10 @@ export class Shields {
 function pair({ from, to }) {
   const language = (/** @type {string} */ tag) => (tag.split('-')[0] ?? '').toLowerCase();
   return `${language(from)}>${language(to)}`;
+}
+
+/** The user has been told what a page can do, and types in it all the same. @param {string} site */
+async function remember(site) {
+  const { here } = await load();
+  await save({ here: [...here.filter((other) => other !== site), site] });
 }

@@ -59,7 +59,7 @@ export class SiteTranslation {
 
   /** @param {import('../shared/messages.js').Message} message that holds no text */
   order(message) {
-    release(this.port, this.#texts, message);
+    return release(this.port, this.#texts, message);
   }
 
   /**

@@ -20,10 +20,21 @@ export class SiteWindows {
    * @returns {Promise<import('../shared/messages.js').Translated>} rejects with a HostError
    */
   async translate({ text, to, from, site: id, signal }) {
+    const tab = /^tab-(\d+)$/.exec(id)?.[1];
+    if (tab) return this.#ask(this.shields.in(Number(tab)), { text, to, signal });
     const site = await siteCalled(id);
     if (!site?.url) throw new HostError('engine_unknown');
     if (!(await mayUse(site))) throw new HostError('not-allowed');
     const shield = this.shields.openWindow(id, to) ?? (await this.#open(site.url, from, to));
+    return this.#ask(shield, { text, to, signal });
+  }
+
+  /**
+   * @param {ReturnType<import('./shields.js').Shields['in']>} shield
+   * @param {{ text: string, to: string, signal: AbortSignal }} job
+   */
+  async #ask(shield, { text, to, signal }) {
+    if (!shield) throw new HostError('site-away');
     const languages = await this.shields.languagesOf(shield);
     // Decoding with another language's dictionary would give nonsense.
     if (languages.to !== to) throw new HostError('same_language');

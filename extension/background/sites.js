@@ -32,6 +32,12 @@ export async function siteAt(address) {
   return sites.find((site) => site.match.some((pattern) => fits(pattern, address))) ?? null;
 }
 
+/** Whether a site is one that the extension knows by name: who added one himself vouches for it. */
+/** @param {string} id */
+export async function isKnown(id) {
+  return (await known()).some((site) => site.id === id);
+}
+
 /** @param {string} id */
 export async function siteCalled(id) {
   return (await allSites()).find((site) => site.id === id) ?? null;
@@ -63,8 +69,9 @@ function scripts(matches) {
     {
       id: SHIELD,
       matches,
-      js: ['boxes', 'writing', 'answers', 'holding', 'shield'].map((name) => `content/${name}.js`),
-      runAt: 'document_idle',
+      js: ['boxes', 'writing', 'answers', 'holding', 'view', 'leaving', 'trap', 'shield'].map((name) => `content/${name}.js`),
+      // What the user types while the page loads belongs to the private box.
+      runAt: 'document_start',
     },
   ];
 }

@@ -8,16 +8,18 @@
 
   const api = globalThis.browser ?? globalThis.chrome;
   const { prismBoxes: boxes, prismWriting: writing, prismAnswers: answers, prismFence: fence, prismHolding: holding } = globalThis;
+  const { prismView: view, prismLeaving: leaving, prismTrap: trap } = globalThis;
   const FIND_WITHIN = 15_000;
   const SMALLEST = { width: 200, height: 130 };
   const OFTEN = 3; // within OFTEN_TIME: a page that renders is not a page that attacks
   const OFTEN_TIME = 2_000;
+  const FOR_KEYS = ['leaving', 'window', 'interference']; // whoever does this is after the next keys
   const SETTLING = 500; // the fence holds meanwhile
 
   /** @typedef {import('../shared/settings.js').Site} Site */
   /** @type {{ site: Site, place: string, visible: boolean, input: string, output: string } | null} */
   let order = null;
-  /** @type {{ holder: HTMLElement, root: ShadowRoot, dialog: HTMLDialogElement, input: HTMLIFrameElement, output: HTMLIFrameElement, end: () => void } | null} */
+  /** @type {{ holder: HTMLElement, root: ShadowRoot, dialog: HTMLDialogElement, input: HTMLIFrameElement, output: HTMLIFrameElement, style: string, end: () => void } | null} */
   let mounted = null;
   /** @type {{ stop(): void } | null} */
   let watch = null;
@@ -30,6 +32,12 @@
   const offences = { focus: [], covered: [] };
   let settledAt = 0;
   let told = { from: '', to: '' };
+  /** Boxes that nobody can get into while a private frame covers them. @type {Set<HTMLElement>} */
+  const closed = new Set();
+  let within = false; // the focus is in a private frame
+  let raising = false;
+  let clear = false; // what was last said of the view
+  let counted = 0; // losses that the user has been told of
 
   /** @param {import('../shared/messages.js').Message} report */
   function say(report) {
@@ -37,14 +45,16 @@
     api.runtime?.sendMessage({ side: 'public', place: order?.place ?? '', ...report })?.catch(() => {});
   }
 
-  api.runtime.onMessage.addListener((message, sender) => {
+  api.runtime.onMessage.addListener((message, sender, reply) => {
     if (sender.id !== api.runtime.id || sender.tab) return;
-    if (message.type === 'site') begin(message);
+    if (message.type === 'place') place(message.job, message.public_text);
+    else if (message.type === 'stop') stop();
+    else if (message.type === 'site') begin(message);
     else if (message.type === 'off') leave(message.reason);
     else if (message.type === 'typing') setTyping(message.on);
     else if (message.type === 'look') guardFocus();
-    else if (message.type === 'place') place(message.job, message.public_text);
-    else if (message.type === 'stop') stop();
+    else return;
+    reply(true); // a page that holds the browser's own question open lets nobody answer
   });
 
   /** @param {any} message */
@@ -52,6 +62,7 @@
     end();
     order = message;
     alarmed = false;
+    Object.assign(fence, { guarded: message.visible, covered, within: over, lost });
     const started = Date.now();
     (function look() {
       if (order !== message) return;
@@ -61,10 +72,14 @@
       // In a window of its own nobody looks at the languages again later.
       const set = message.visible || late || settled(message.site);
       if (source && (result || message.site.optional) && set) {
-        if (message.visible) mount(source);
+        if (message.visible) mount();
+        fence.ready = true;
         tellLanguages(true);
-      } else if (late) say({ type: 'trouble', job: 0, code: 'site-changed' });
-      else setTimeout(look, 100);
+        if (message.visible) welcome(source);
+      } else if (late) {
+        fence.ready = true; // a page of the site's without its boxes
+        say({ type: 'trouble', job: 0, code: 'site-changed' });
+      } else setTimeout(look, 50);
     })();
   }
 
@@ -84,11 +99,13 @@
 
   // ---------------------------------------------------------------- the frames
 
-  /** @param {HTMLElement} source */
-  function mount(source) {
+  function mount() {
     if (!order) return;
     const holder = document.createElement('div');
-    holder.style.cssText = 'all: initial; position: fixed; inset: 0; z-index: 2147483647; pointer-events: none; color-scheme: normal';
+    // Important, so that no rule of the page's comes before it.
+    holder.style.cssText = ['all: initial', 'position: fixed', 'inset: 0', 'z-index: 2147483647', 'pointer-events: none', 'color-scheme: normal']
+      .map((rule) => `${rule} !important`)
+      .join(';');
     const root = holder.attachShadow({ mode: 'closed' });
     const dialog = document.createElement('dialog');
     // Shown also while closed: it becomes modal and ordinary again without ever being hidden, for a
@@ -100,26 +117,56 @@
     root.adoptedStyleSheets = [sheet];
     const input = makeFrame();
     const output = makeFrame();
-    dialog.append(input, output);
+    const [before, after] = [makeEdge(input), makeEdge(output)];
+    dialog.append(before, input, output, after);
     root.append(dialog);
     document.documentElement.append(holder);
     dialog.style.pointerEvents = 'none';
     load(input, 'private/input.html', order.input);
     load(output, 'private/output.html', order.output);
-    source.blur();
-    mounted = { holder, root, dialog, input, output, end: keepInPlace() };
+    mounted = { holder, root, dialog, input, output, style: holder.style.cssText, end: keepInPlace() };
+    check();
     dialog.addEventListener('pointerdown', (event) => {
-      if (event.isTrusted && event.target === dialog) stopTyping();
+      if (!event.isTrusted || event.target !== dialog) return;
+      stopTyping();
+      // The dialog took the press from what lies under it.
+      const under = document.elementFromPoint(event.clientX, event.clientY);
+      const field = under && under !== holder ? fence.take(under) : null;
+      if (!(field instanceof HTMLElement)) return;
+      event.preventDefault();
+      field.focus();
     });
+    // Else the browser would give the focus to whoever had it before.
+    dialog.addEventListener('mousedown', (event) => event.preventDefault());
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       stopTyping();
     });
   }
 
+  /**
+   * The user's Tab key comes to the private frames from the page, and leaves them, over an edge. The
+   * page knows of no edge: it has no way into the closed root.
+   * @param {HTMLIFrameElement} frame behind it
+   */
+  function makeEdge(frame) {
+    const edge = document.createElement('div');
+    edge.tabIndex = 0;
+    edge.style.cssText = 'position: absolute; width: 1px; height: 1px; outline: none';
+    edge.addEventListener('focus', () => {
+      if (raising) return;
+      const leaves = within;
+      within = false;
+      if (typing) stopTyping();
+      else if (!leaves) (frame.style.display === 'none' ? mounted?.input : frame)?.focus();
+    });
+    return edge;
+  }
+
   function makeFrame() {
     const frame = document.createElement('iframe');
     frame.title = 'PRISM';
+    frame.allow = 'clipboard-write'; // Chromium asks the frame that stands around ours
     frame.style.cssText = 'position: absolute; border: 0; pointer-events: auto; color-scheme: normal; border-radius: 8px';
     return frame;
   }
@@ -134,14 +181,16 @@
   function keepInPlace() {
     const timer = setInterval(check, 250);
     const observer = new MutationObserver(check);
+    observer.observe(document, { childList: true }); // `document.open()` takes all of it away
     observer.observe(document.documentElement, { childList: true, attributes: true });
     const sizes = new ResizeObserver(check);
     sizes.observe(document.documentElement);
     addEventListener('scroll', check, { capture: true, passive: true });
     addEventListener('resize', check);
     addEventListener('blur', atOnce);
-    addEventListener('focus', guardFocus, true);
-    setTimeout(check);
+    addEventListener('focus', focused, true);
+    addEventListener('click', label, true);
+    const stay = leaving.watch(() => typing, fence, alarm);
     return () => {
       clearInterval(timer);
       observer.disconnect();
@@ -149,24 +198,109 @@
       removeEventListener('scroll', check, { capture: true });
       removeEventListener('resize', check);
       removeEventListener('blur', atOnce);
-      removeEventListener('focus', guardFocus, true);
+      removeEventListener('focus', focused, true);
+      removeEventListener('click', label, true);
+      stay();
     };
   }
 
   function check() {
     if (!mounted || !order) return;
-    const { holder, input, output } = mounted;
+    const { holder, input, output, style } = mounted;
+    if (!api.runtime?.id) return leave('orphaned'); // the extension was updated: nobody is behind the frames
+    fence.listen();
     if (!holder.isConnected || holder.parentNode !== document.documentElement) return alarm('removed');
-    if (!holder.style.cssText.includes('position: fixed') || getComputedStyle(holder).display === 'none') {
-      return alarm('restyled');
-    }
+    if (holder.style.cssText !== style || holder.attributes.length > 1) return alarm('restyled');
     const source = boxes.source(order.site);
     const result = boxes.result(order.site);
     lay(input, source);
     lay(output, result);
+    close();
     if (source) tellLanguages(); // else the site shows something in place of its boxes
     guardFocus();
-    if (typing) guardView();
+    guardView();
+  }
+
+  // ---------------------------------------------------------------- the covered boxes
+
+  function boxesNow() {
+    return order ? [boxes.source(order.site), boxes.result(order.site)].filter((box) => box !== null) : [];
+  }
+
+  /** @param {Node} node */
+  function covered(node) {
+    return order !== null && !alarmed && [...closed, ...boxesNow()].some((box) => box.contains(node));
+  }
+
+  function hidden() {
+    if (!mounted) return false;
+    const { holder, dialog, input } = mounted;
+    return view.covered(holder, input.getBoundingClientRect(), dialog.getBoundingClientRect());
+  }
+
+  /**
+   * Does a point belong to a private frame, or to the box that it should be over? While something
+   * covers the frame all points do: what lies there may pass itself off for it.
+   * @param {number} x @param {number} y
+   */
+  function over(x, y) {
+    if (!mounted) return false;
+    if (!typing && hidden()) return true;
+    return [mounted.input, mounted.output, ...boxesNow()].some((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return x >= left && x < right && y >= top && y < bottom;
+    });
+  }
+
+  /** Nobody comes into a covered box, by whatever way: it is inert. A page that renders makes new ones. */
+  function close() {
+    const now = boxesNow();
+    for (const box of closed) if (!now.includes(box)) open(box);
+    for (const box of now) {
+      if (!box.inert) box.inert = true;
+      closed.add(box);
+    }
+  }
+
+  /** @param {HTMLElement} box */
+  function open(box) {
+    closed.delete(box);
+    box.inert = false;
+  }
+
+  /** The user was there before the shield: his next keys belong to the private input. @param {HTMLElement} source */
+  function welcome(source) {
+    if (!mounted || (!fence.losses && document.activeElement !== source)) return;
+    source.blur();
+    if (navigator.userActivation?.hasBeenActive ?? fence.losses > 0) mounted.input.focus();
+    if (fence.losses) lost();
+  }
+
+  /** The focus is in the page, maybe where nobody may be. @param {FocusEvent} event */
+  function focused({ target }) {
+    if (mounted && target instanceof Node && target !== mounted.holder) {
+      within = false;
+      if (!lending && covered(target)) {
+        /** @type {HTMLElement} */ (target).blur();
+        if (navigator.userActivation?.isActive) mounted.input.focus(); // else nobody has asked for it
+      }
+    }
+    guardFocus();
+  }
+
+  /** A label of a covered box is one of the private input. @param {MouseEvent} event */
+  function label({ target, isTrusted }) {
+    const control = target instanceof Element ? target.closest('label')?.control : null;
+    if (isTrusted && mounted && control && covered(control)) mounted.input.focus();
+  }
+
+  /** Something that the user wrote went nowhere: he must know. */
+  function lost() {
+    if (alarmed || typing) return; // then `guardFocus` says so
+    if (fence.over && hidden()) return alarm('covered');
+    if (fence.over) mounted?.input.focus(); // he was faster than the frame
+    if (mounted && counted !== fence.losses) say({ type: 'interference', code: 'beside' });
+    counted = fence.losses;
   }
 
   /** @param {HTMLIFrameElement} frame @param {HTMLElement | null} box */
@@ -189,13 +323,20 @@
 
   /** The frame takes the focus before its own report arrives: the fence must not be late. */
   function atOnce() {
-    if (mounted && mounted.root.activeElement === mounted.input) setTyping(true);
+    if (!mounted) return;
+    const { root, input, output } = mounted;
+    within = root.activeElement === input || root.activeElement === output;
+    if (root.activeElement === input) setTyping(true);
+    else guardFocus();
   }
 
   /** @param {boolean} on */
   function setTyping(on) {
     if (!mounted || alarmed || typing === on) return;
-    fence.armed = on;
+    fence.shut = on;
+    fence.over = false;
+    if (on) fence.touched = -Infinity;
+    counted = fence.losses;
     mounted.dialog.style.pointerEvents = on ? 'auto' : 'none';
     if (on) {
       holding.hold(mounted.holder);
@@ -214,10 +355,12 @@
     if (!mounted) return;
     const { activeElement } = mounted.root;
     typing = false;
+    raising = true;
     mounted.dialog.close();
     mounted.dialog.showModal();
     (activeElement === mounted.output ? mounted.output : mounted.input).focus();
-    typing = true;
+    raising = false;
+    within = typing = true;
     settledAt = Date.now() + SETTLING;
   }
 
@@ -229,15 +372,35 @@
 
   /** While the user types, the focus is ours: a page that takes it has it taken back. */
   function guardFocus() {
-    if (!typing || !mounted || alarmed || lending) return;
+    if (!mounted || alarmed || lending) return;
+    if (!typing) return guardFrames();
+    if (counted !== fence.losses) {
+      counted = fence.losses;
+      say({ type: 'interference', code: 'stolen' });
+      if (again('focus')) return alarm('focus');
+      mounted.input.blur(); // it may be the page's keyboard although the frame has the focus (`window.focus`)
+      mounted.input.focus();
+    }
     holding.take();
     if (!document.hasFocus()) return; // the user is in another window
     const { activeElement } = mounted.root;
-    if (activeElement === mounted.input || activeElement === mounted.output) return;
+    // An edge has the user's Tab key on its way out.
+    if (activeElement && activeElement !== mounted.dialog) return;
     mounted.input.focus();
     if (Date.now() < settledAt) return; // our own moves reach a frame in another process with a delay
     if (again('focus')) alarm('focus');
-    else say({ type: 'interference', code: 'stolen' });
+  }
+
+  /** The fence cannot stand in a frame of another origin: none that lies over ours may have the keys. */
+  function guardFrames() {
+    const frame = document.activeElement;
+    if (!mounted || !frame?.matches('iframe, frame, object, embed')) return;
+    const { left, right, top, bottom } = frame.getBoundingClientRect();
+    const ours = mounted.input.getBoundingClientRect();
+    const overlaps = left < ours.right && ours.left < right && top < ours.bottom && ours.top < bottom;
+    if (!overlaps || view.clear(mounted.holder, ours, mounted.dialog.getBoundingClientRect())) return;
+    fence.over = true;
+    alarm('covered');
   }
 
   /** @param {keyof typeof offences} code @returns {boolean} whether it has come to be too often */
@@ -247,51 +410,16 @@
     return offences[code].length >= OFTEN;
   }
 
-  /** Is what the user looks at still ours? */
+  /** Is what the user looks at ours? Said of it whenever it changes, also before he types. */
   function guardView() {
-    if (!mounted) return;
+    if (!mounted || alarmed) return;
     const { dialog, holder, input } = mounted;
-    const middle = middleOf(input.getBoundingClientRect(), dialog.getBoundingClientRect());
-    if (middle && document.elementFromPoint(...middle) !== holder) return alarm('covered');
-    if (uncover(input.getBoundingClientRect()) && again('covered')) return alarm('covered');
-    const faint = [document.documentElement, document.body, holder].some(
-      (element) => element && Number(getComputedStyle(element).opacity) < 0.6,
-    );
-    if (faint) alarm('transparent');
-  }
-
-  /**
-   * A page's popover comes to lie over the dialog, which keeps it from being hit: no point of it can
-   * be asked for. It is closed, unless the site's own boxes stand in it.
-   * @param {DOMRect} frame
-   * @returns {boolean} whether there was one
-   */
-  function uncover(frame) {
-    const theirs = order ? [boxes.source(order.site), boxes.result(order.site)] : [];
-    const covers = holding
-      .roots()
-      .flatMap((root) => [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(':popover-open'))])
-      .filter((cover) => !theirs.some((box) => cover.contains(box)) && overlap(cover.getBoundingClientRect(), frame));
-    for (const cover of covers) cover.hidePopover();
-    return covers.length > 0;
-  }
-
-  /** @param {DOMRect} one @param {DOMRect} other */
-  function overlap(one, other) {
-    return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-  }
-
-  /**
-   * The middle of what the window shows of a frame: outside of it, and on the last half of a pixel
-   * inside, the browser knows of no element at all.
-   * @param {DOMRect} frame
-   * @param {DOMRect} view
-   * @returns {[number, number] | null} null where it shows next to nothing
-   */
-  function middleOf(frame, view) {
-    const [left, right] = [Math.max(frame.left, view.left), Math.min(frame.right, view.right)];
-    const [top, bottom] = [Math.max(frame.top, view.top), Math.min(frame.bottom, view.bottom)];
-    return right - left < 2 || bottom - top < 2 ? null : [(left + right) / 2, (top + bottom) / 2];
+    const frame = input.getBoundingClientRect();
+    if (typing && view.uncover(frame, boxesNow()) && again('covered')) return alarm('covered');
+    const now = view.clear(holder, frame, dialog.getBoundingClientRect());
+    if (typing && !now) return alarm('covered');
+    if (now !== clear) say({ type: 'view', clear: now });
+    clear = now;
   }
 
   /**
@@ -302,32 +430,37 @@
   function alarm(code) {
     if (alarmed) return;
     alarmed = true;
-    const typed = typing;
+    const typed = typing || fence.over || FOR_KEYS.includes(code);
     watch?.stop();
-    say({ type: 'interference', code });
+    if (code !== 'interference') say({ type: 'interference', code });
     unmount();
-    // The fence stays up, and frames stay out: what is typed blindly now must not reach them.
-    fence.armed = typed;
+    if (!typed) return;
+    // What is typed blindly now must not come to the page: frames stay out, and the focus is nowhere.
+    fence.shut = true;
+    holding.hold(trap.set(() => (fence.shut = false)));
   }
 
   function unmount() {
     mounted?.end();
     mounted?.holder.remove();
     mounted = null;
-    typing = false;
+    typing = within = clear = false;
+    for (const box of closed) open(box);
   }
 
-  /** @param {string} _reason */
-  function leave(_reason) {
+  /** @param {string} reason */
+  function leave(reason) {
+    if (reason === 'interference') return alarm(reason);
     end();
     holding.giveBack();
-    fence.armed = false;
+    Object.assign(fence, { guarded: false, shut: false });
   }
 
   function end() {
     watch?.stop();
     watch = null;
     unmount();
+    trap.release();
     order = null;
   }
 
@@ -376,7 +509,9 @@
     const typed = typing;
     typing = false;
     if (typed) mounted?.dialog.close();
+    for (const box of closed) box.inert = false;
     fence.open(action);
+    for (const box of closed) box.inert = true;
     if (typed) raise();
   }
 

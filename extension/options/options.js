@@ -4,6 +4,7 @@ import { showLevels } from '../shared/levels.js';
 import { ask, askHost } from '../shared/line.js';
 import * as own from '../shared/settings.js';
 import { hasSidePanel } from '../shared/side_panel.js';
+import { offerSign } from '../shared/sign.js';
 import { followTheme } from '../shared/theme.js';
 import { showEngines } from './engines.js';
 import { showGlossary } from './glossary.js';
@@ -19,6 +20,7 @@ const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementB
 
 offerMending(() => start(true));
 offerTransfer(() => start());
+offerSign($('own-sign'));
 start();
 
 /** @param {boolean} [again] */

@@ -4,6 +4,7 @@ import { Line } from '../shared/line.js';
 import { offerNext } from '../shared/next_step.js';
 import { explain } from '../shared/result.js';
 import { finished } from '../shared/sentences.js';
+import { showSign } from '../shared/sign.js';
 import { followTheme } from '../shared/theme.js';
 
 /**
@@ -19,13 +20,19 @@ followTheme();
 const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
 const page = {
   bar: $('bar'), text: $('text'), go: $('go'), status: $('status'), more: $('more'), sure: $('sure'),
+  first: $('first'), sign: $('sign'),
 };
+const ACTIVE_FOR = 4_000; // less than any browser's leave to open a window lasts
 const COVERED_FOR = 500; // a click that follows a cover this soon may have been meant for the cover
 
 let live = false;
 let sent = ''; // the last text that went to the background
-let uncovered = 0; // since when the frame is in full view
+let uncovered = 0; // since when the question is in full view
+/** Whether the user sees this box as it is: what the browser says of it, and what the page's side finds. */
+const view = { browser: false, page: false };
 let stolen = false;
+
+let pressed = -Infinity; // when the user last gave the page leave to open a window, by a key or a press
 
 const rejoin = new BroadcastChannel('rejoin');
 const line = new Line('input', token, hear, lost);
@@ -35,7 +42,16 @@ function hear(message) {
   if (message.type === 'joined') {
     if (!page.bar.hidden) rejoin.postMessage('again'); // the private output's line broke with this one's
     live = message.live;
-    page.bar.hidden = page.text.hidden = false;
+    showSign(page.sign, message.sign);
+    document.body.style.borderColor = message.sign?.colour ?? '';
+    page.bar.hidden = false;
+    page.first.hidden = !message.first;
+    page.text.hidden = message.first;
+    if (document.hasFocus()) held(); // the user was faster
+    else admit();
+  } else if (message.type === 'view') {
+    view.page = message.clear;
+    admit();
   } else if (message.type === 'typing') document.body.dataset['typing'] = message.on ? 'on' : 'off';
   else if (message.type === 'languages') showLanguages(message);
   else if (message.type === 'working') show('working', t('status_working'));
@@ -44,10 +60,14 @@ function hear(message) {
   else if (message.type === 'idle') show('idle', '');
   else if (message.type === 'failed') fail(message.failure);
   else if (message.type === 'refused' && !page.bar.hidden) show('failed', t('shield_gone'));
-  else if (message.type === 'stolen') {
-    stolen = true;
-    show('failed', t('shield_stolen'));
-  }
+  else if (message.type === 'stolen' || message.type === 'beside') lose(message.type);
+}
+
+/** Keys went nowhere: said until the user has seen it and clicks. @param {'stolen' | 'beside'} how */
+function lose(how) {
+  stolen = false;
+  show('failed', t(`shield_${how}`));
+  stolen = true;
 }
 
 /** @param {{ from: string, to: string, read: boolean }} languages */
@@ -72,10 +92,18 @@ function fail(failure) {
 
 /** @param {string} state @param {string} words */
 function show(state, words) {
+  if (stolen) return;
   offerNext($('next-step'), '', {});
-  if (stolen && words !== t('shield_stolen')) return; // until the user has seen it and clicks
   document.body.dataset['state'] = state;
   page.status.textContent = words;
+}
+
+/** Nothing can be typed before the box has been seen as it is; who types already goes on. */
+function admit() {
+  const seen = view.browser && view.page;
+  document.body.dataset['seen'] = seen ? 'yes' : 'no';
+  if (seen) page.text.readOnly = false;
+  else if (document.activeElement !== page.text || !document.hasFocus()) page.text.readOnly = true;
 }
 
 /** @param {string} text @param {boolean} [pressed] whether the user said that it goes */
@@ -93,12 +121,14 @@ function sendAll() {
 
 page.text.addEventListener('input', () => {
   const text = page.text.value;
+  line.say({ type: 'draft', text });
   const ready = live ? finished(text) : '';
   if (!text.trim()) send('');
   else if (ready && ready !== sent) send(ready);
   else if (text.trimEnd() !== sent) show('idle', t('shield_waiting'));
 });
 page.text.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+  if (page.text.readOnly && event.key.length === 1) show('failed', t('shield_unseen'));
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) sendAll();
 });
 page.go.addEventListener('click', sendAll);
@@ -107,19 +137,53 @@ addEventListener('pointerdown', () => {
   stolen = false;
   show('idle', '');
 });
-page.text.addEventListener('focus', () => {
+addEventListener('focus', held);
+
+/** The keyboard is this box's. */
+function held() {
+  if (document.activeElement === document.body) (page.text.hidden ? $('window') : page.text).focus();
+  admit();
   line.say({ type: 'typing', on: true });
-});
-addEventListener('focus', () => {
-  if (document.activeElement === document.body) page.text.focus();
-});
+}
+/**
+ * What the user does here gives the page leave to open a window, once. Whoever has used that up can
+ * only be the page: its window is about to have the keyboard.
+ */
+for (const kind of ['keydown', 'pointerdown']) {
+  addEventListener(kind, () => navigator.userActivation?.isActive && (pressed = performance.now()));
+}
+setInterval(() => {
+  if (performance.now() - pressed > ACTIVE_FOR || navigator.userActivation.isActive) return;
+  pressed = -Infinity;
+  line.say({ type: 'used' });
+}, 15);
 // Was it the user who left, or did the page take the focus? The page's side can see that.
-addEventListener('blur', () => line.say({ type: 'blurred' }));
+addEventListener('blur', () => {
+  line.say({ type: 'blurred' });
+  admit();
+});
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape') line.say({ type: 'typing', on: false });
 });
 addEventListener('dragstart', (event) => event.preventDefault());
+// A file that is dropped would be shown in place of the page.
+for (const kind of /** @type {const} */ (['dragover', 'drop'])) {
+  addEventListener(kind, (event) => event.dataTransfer?.types.includes('Files') && event.preventDefault());
+}
 
+for (const id of ['aside', 'window']) {
+  $(id).addEventListener('click', () => {
+    line.say({ type: 'window', text: page.text.value });
+    page.more.open = false;
+  });
+}
+$('here').addEventListener('click', (/** @type {MouseEvent} */ event) => {
+  if (!event.isTrusted) return;
+  page.first.hidden = true;
+  page.text.hidden = false;
+  page.text.focus();
+  line.say({ type: 'here' });
+});
 $('pause').addEventListener('click', () => line.say({ type: 'pause' }));
 $('unprotected').addEventListener('click', () => {
   page.more.open = false;
@@ -152,6 +216,14 @@ const seen = new IntersectionObserver(
   /** @type {any} */ ({ threshold: [0, 1], trackVisibility: true, delay: 100 }),
 );
 seen.observe($('sure'));
+new IntersectionObserver(
+  (entries) => {
+    const entry = /** @type {(IntersectionObserverEntry & { isVisible?: boolean }) | undefined} */ (entries.at(-1));
+    view.browser = entry?.isVisible ?? entry?.isIntersecting ?? false;
+    admit();
+  },
+  /** @type {any} */ ({ threshold: [0, 0.5, 1], trackVisibility: true, delay: 100 }),
+).observe(document.querySelector('main') ?? document.body);
 
 browser.storage.onChanged.addListener((changes) => {
   if ('live' in changes) live = changes['live']?.newValue === true;

@@ -3,6 +3,7 @@ import { localize, t } from '../shared/i18n.js';
 import { Line } from '../shared/line.js';
 import { stayed } from '../shared/marks.js';
 import { counts, doubts, elsewhere, exchanged, explain, marked } from '../shared/result.js';
+import { showSign } from '../shared/sign.js';
 import { followTheme } from '../shared/theme.js';
 
 /**
@@ -25,7 +26,10 @@ new BroadcastChannel('rejoin').onmessage = () => line.reopen();
 
 /** What the background says, by type. @type {Record<string, (message: any) => void>} */
 const HEARD = {
-  joined: () => ($('bar').hidden = $('page').hidden = false),
+  joined: ({ sign }) => {
+    $('bar').hidden = $('page').hidden = false;
+    showSign($('sign'), sign);
+  },
   working: () => show('working', t('status_working')),
   idle: () => clear('idle', ''),
   failed: ({ failure }) => clear('failed', explain(failure)),

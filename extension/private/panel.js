@@ -50,7 +50,8 @@ function hear(message) {
 
 /** @param {Selection} invitation */
 function join(invitation) {
-  if (flags.includes('interference') && !joined) {
+  if (flags.includes('draft') && !joined) text.value = invitation.text; // it is being written
+  else if (flags.includes('interference') && !joined) {
     text.value = invitation.text; // not finished: the page broke in upon the typing
     tell('interference');
   } else receive(invitation);

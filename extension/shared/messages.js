@@ -97,13 +97,16 @@ export const TO_CONTENT = {
   place: { job: 'number', public_text: 'public_text' },
   stop: { job: 'number' },
   typing: { on: 'flag' },
+  guard: { on: 'flag' },
   look: {},
   off: { reason: 'code' },
 };
 
 /** Reports from a content script to the background. */
 export const FROM_CONTENT = {
+  guarded: {},
   hello: {},
+  view: { clear: 'flag' },
   'site-ready': { from: 'language', to: 'language' },
   languages: { from: 'language', to: 'language' },
   answer: { job: 'number', public_text: 'public_text', public_translation: 'public_translation' },

@@ -35,6 +35,8 @@ import { browser } from './browser.js';
  * @property {number} [patience] milliseconds that it may take for a short text; half a minute else
  * @property {number} settle milliseconds without a change after which a result is final
  *
+ * @typedef {{ word: string, colour: string }} Sign both '' until one is drawn
+ *
  * @typedef {object} Settings
  * @property {'system' | 'light' | 'dark'} theme
  * @property {'panel' | 'window' | 'side'} surface where translations are shown
@@ -43,6 +45,8 @@ import { browser } from './browser.js';
  * @property {boolean} live send sentences as they are finished
  * @property {string[]} paused ids of sites whose shield is off
  * @property {Site[]} sites added by the user
+ * @property {string[]} here ids of sites of the user's own in whose page he types
+ * @property {Sign} sign what private boxes show and no page knows
  * @property {Record<string, string[]>} hosts other addresses of known sites
  */
 
@@ -55,6 +59,8 @@ export const DEFAULTS = {
   live: true,
   paused: [],
   sites: [],
+  here: [],
+  sign: { word: '', colour: '' },
   hosts: {},
 };
 
@@ -67,6 +73,12 @@ export async function load() {
 /** @param {Partial<Settings>} changes */
 export async function save(changes) {
   await browser.storage.local.set(valid({ ...(await load()), ...changes }));
+}
+
+/** The sign alone: it is drawn when nobody waits for it, beside whatever else is being saved. */
+/** @param {Sign} sign */
+export async function saveSign(sign) {
+  await browser.storage.local.set({ sign });
 }
 
 /** Forgets everything: the next `load` gives the defaults. */
@@ -90,6 +102,8 @@ export function valid(data) {
     paused: texts(data['paused']),
     sites: Array.isArray(data['sites']) ? data['sites'].filter(isSite) : [],
     hosts: hosts(data['hosts']),
+    here: texts(data['here']),
+    sign: isSign(data['sign']) ? data['sign'] : DEFAULTS.sign,
   };
 }
 
@@ -102,6 +116,11 @@ function texts(value) {
 function hosts(value) {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(Object.entries(value).map(([id, list]) => [id, texts(list)]));
+}
+
+/** @param {any} sign @returns {sign is Sign} */
+export function isSign(sign) {
+  return /^\S(.{0,22}\S)?$/u.test(sign?.word) && /^#[0-9a-f]{6}$/.test(sign?.colour);
 }
 
 /** @param {any} site */

@@ -315,7 +315,8 @@ function told(report) {
 function parts() {
   const either = { dir: 'auto', translate: 'no' };
   const text = element('textarea', {
-    id: 'text', rows: 4, spellcheck: 'false', autocomplete: 'off', placeholder: t('type_here'),
+    id: 'text', rows: 4, spellcheck: 'false', autocomplete: 'off', autocorrect: 'off', autocapitalize: 'off',
+    writingsuggestions: 'false', placeholder: t('type_here'),
     'aria-describedby': 'estimate', ...either,
   });
   const estimate = element('p', { id: 'estimate', class: 'soft small-print' });

@@ -1,6 +1,7 @@
 import { INSTALL, offerMending, showHostState } from '../shared/host_state.js';
 import { localize } from '../shared/i18n.js';
 import { ask } from '../shared/line.js';
+import { offerSign } from '../shared/sign.js';
 import { followTheme } from '../shared/theme.js';
 
 localize();
@@ -15,6 +16,7 @@ async function check(again) {
 }
 
 offerMending(() => check(true));
+offerSign($('own-sign'));
 $('try').addEventListener('click', () => ask({ type: 'open-window' }));
 // Coming back from the terminal is the moment to look again.
 addEventListener('focus', () => check(true));

@@ -645,8 +645,10 @@ class Firefox:
     no_extension = "about:license"
     """A page that extensions may not touch."""
 
-    def __init__(self, folder: Path, extension: Path, identity: str) -> None:
+    def __init__(self, folder: Path, extension: Path, identity: str, display: str = "") -> None:
+        """With a `display` it stands there with its windows, else it has none."""
         self.folder, self.extension, self.identity = folder, extension, identity
+        self.display = display
         self.base = f"moz-extension://{FIREFOX_UUID}/"
 
     def __enter__(self) -> Firefox:
@@ -658,12 +660,12 @@ class Firefox:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
-        home = os.environ.get("HOME")
-        os.environ["HOME"] = str(self.folder / "home")
+        home = {name: os.environ.get(name) for name in ("HOME", "DISPLAY")}
+        os.environ.update(HOME=str(self.folder / "home"), DISPLAY=self.display)
         try:
             self.session = Marionette(
                 bin="/usr/bin/firefox-esr",
-                headless=True,
+                headless=not self.display,
                 port=port,
                 workspace=str(workspace),
                 gecko_log=str(workspace / "gecko.log"),
@@ -675,8 +677,11 @@ class Firefox:
             )
             self.session.start_session()
         finally:
-            if home is not None:
-                os.environ["HOME"] = home
+            for name, value in home.items():
+                if value is None:
+                    del os.environ[name]
+                else:
+                    os.environ[name] = value
         self.session.timeout.script = 20
         self.first = self.session.current_window_handle
         Addons(self.session).install(str(self.extension), temp=True)

@@ -160,6 +160,8 @@ def libretranslate() -> Iterator[Any]:
 def remember(browser: Any, **settings: Any) -> Any:
     """Settings of the extension, as its options page would keep them, once they have taken hold."""
     page = browser.open_own("options/options.html")
+    # Sites of the user's own offer a window first: these he types in.
+    settings.setdefault("here", [site["id"] for site in settings.get("sites", [])])
     wanted = [
         *(pattern for site in settings.get("sites", []) for pattern in site["match"]),
         *(pattern for patterns in settings.get("hosts", {}).values() for pattern in patterns),
@@ -223,6 +225,7 @@ def type_privately(browser: Any, text: str) -> Any:
     private.wait_js("() => !document.querySelector('#text').hidden")
     private.click("#text")
     private.wait_js("() => document.body.dataset.typing === 'on'")
+    private.wait_js("() => !document.querySelector('#text').readOnly")
     private.type("#text", text)
     return private
 

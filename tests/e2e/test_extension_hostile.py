@@ -121,6 +121,101 @@ def test_a_page_that_covers_the_private_input_again_is_told_of(protected: Any, p
     nothing_private(page)
 
 
+HIDES = {
+    "filter": "document.documentElement.style.filter = 'blur(1px)'",
+    "opacity": "document.documentElement.style.opacity = '0.5'",
+    "clip-path": "document.documentElement.style.clipPath = 'inset(0 50% 0 0)'",
+    "transform": "document.documentElement.style.transform = 'translateX(-900px)'",
+    "scale": "document.documentElement.style.scale = '0.9'",
+    "blend": "document.documentElement.style.mixBlendMode = 'difference'",
+    "popover": "window.laid = cover(document.body)",
+    "dialog": "document.body.append(window.laid = document.createElement('dialog'));"
+    " window.laid.style.cssText = 'inset: 0; width: 90vw; height: 90vh';"
+    " window.laid.showModal()",
+}
+SEEN = "() => document.body.dataset.seen"
+
+
+def test_nothing_can_be_typed_into_a_box_that_is_not_seen(protected: Any, pages: str) -> None:
+    """Before anybody types: whatever hides, tints or covers the box, and when that has gone."""
+    page = attacked(protected, pages, "none")
+    private = protected.frame("private/input.html")
+    writable = "() => !document.querySelector('#text').readOnly"
+    for name, how in HIDES.items():
+        private.wait_js(writable)
+        page.js(f"() => {{ {how} }}")
+        private.wait_js("() => document.querySelector('#text').readOnly")
+        assert private.js(SEEN) == "no", name
+        page.js(
+            "() => { document.documentElement.removeAttribute('style'); window.laid?.remove() }"
+        )
+    private.wait_js(writable)
+    type_privately(protected, TEXT).wait_js(
+        "(text) => document.querySelector('#text').value === text", TEXT
+    )
+    nothing_private(page)
+
+
+def test_a_fake_box_over_the_private_one_gets_no_key(protected: Any, pages: str) -> None:
+    page = attacked(protected, pages, "none")
+    private = protected.frame("private/input.html")
+    private.wait_js("() => !document.querySelector('#text').readOnly")
+    page.js(
+        """() => {
+            const fake = cover(document.body).appendChild(document.createElement('textarea'));
+            fake.id = 'fake';
+            fake.style.cssText = 'position: fixed; inset: 0; width: 100vw; height: 100vh';
+            source.dispatchEvent(new Event('input')); // what `nothing_private` knows a page by
+        }"""
+    )
+    page.click("#fake")
+    protected.keys(TEXT)
+    protected.window("private/window.html").wait_text("#notice", "tried to take")
+    assert page.js("() => document.querySelector('#fake').value") == ""
+    nothing_private(page)
+
+
+def test_tabbing_through_the_private_frames_is_no_theft(protected: Any, pages: str) -> None:
+    page = attacked(protected, pages, "none")
+    private = type_privately(protected, "Alice")
+    for _ in range(16):
+        protected.press("Tab")
+    assert private.js("() => document.querySelector('#text').value") == "Alice"
+    assert "tried to take" not in private.text("#status")
+    assert protected.frames("private/input.html") == 1
+    assert set(page.js("() => window.keys")) <= {"keydown Tab", "keyup Tab"}
+
+
+def test_the_user_s_sign_is_in_private_boxes_and_nowhere_else(protected: Any, pages: str) -> None:
+    page = attacked(protected, pages, "frame-ours")
+    signs = [protected.frame(f"private/{name}.html").text("#sign") for name in ("input", "output")]
+    with protected.aside("options/options.html") as options:
+        options.wait_js("() => document.querySelector('#sign-word')?.value")
+        signs.append(options.js("() => document.querySelector('#sign-word').value"))
+    assert len(set(signs)) == 1
+    assert signs[0]
+    heard = [*page.js("() => window.heard"), *SiteHandler.received]
+    assert not [line for line in heard if signs[0] in line]
+
+
+def test_a_site_of_the_user_s_own_is_typed_to_in_a_window_first(browser: Any, pages: str) -> None:
+    remember(browser, sites=[SITE], here=[])
+    page = opened(browser, pages, "hostile", "none")
+    private = browser.frame("private/input.html")
+    private.wait_js("() => !document.querySelector('#first').hidden")
+    assert private.js("() => document.querySelector('#text').hidden")
+    private.click("#window")
+    window = browser.window("private/window.html")
+    window.wait_js("() => document.querySelector('#to')?.value")
+    window.type("#text", TEXT)
+    window.click("#go")
+    window.wait_js("() => document.body.dataset.state === 'done'")
+    assert "Alice Winterbottom" in window.text("#result")
+    assert page.js("() => document.querySelector('#source').value") != ""
+    nothing_private(page)
+    remember(browser, sites=[SITE])
+
+
 def test_a_box_that_goes_on_below_the_window_is_no_attack(protected: Any, pages: str) -> None:
     """Its middle comes to lie on the window's last half pixel, where Chromium finds no element."""
     page = attacked(protected, pages, "none")

@@ -1,11 +1,51 @@
 import type { Query, Site } from '../../../extension/shared/settings.js';
 
 /** What content scripts of one world share; see extension/content. */
-interface Fence {
-  /** Whether keys that reach the page are swallowed. */
-  armed: boolean;
+export interface Fence {
+  /** Whether this page is one with a shield: what is written goes where the user's hand chose. */
+  guarded: boolean;
+  /** Whether nothing reaches the page: the user types privately. */
+  shut: boolean;
+  /** Whether it is known which boxes are covered; before, no field can be chosen. */
+  ready: boolean;
+  /** How many keys, pastes and drops were thrown away. */
+  losses: number;
+  /** When the user last pressed something in the page, since he last typed privately. */
+  touched: number;
+  /** Whether the user's last press met something that lies over a private frame. */
+  over: boolean;
+  /** Whether a node lies in a box that a private frame covers. */
+  covered(node: Node): boolean;
+  /** Whether a point of the window belongs to a private frame. */
+  within(x: number, y: number): boolean;
+  /** Called when something was thrown away. */
+  lost(): void;
   /** Runs an action whose own events must reach the page. */
   open(action: () => void): void;
+  /** The user has pressed an element, of which no event tells: the field that he chose by that. */
+  take(element: Element): Element | null;
+  /** Sets the listeners, which costs nothing where they stand already. */
+  listen(): void;
+}
+
+interface View {
+  /** Whether nothing of a page's hides, tints or covers the private input. */
+  clear(holder: HTMLElement, frame: DOMRect, view: DOMRect): boolean;
+  /** Whether something lies over it. */
+  covered(holder: HTMLElement, frame: DOMRect, view: DOMRect): boolean;
+  /** Closes popovers of the page over the private input, except those with the site's own boxes. */
+  uncover(frame: DOMRect, theirs: (HTMLElement | null)[]): boolean;
+}
+
+interface Leaving {
+  /** Holds the page where it is while `typing` says so, and tells what it tried. */
+  watch(typing: () => boolean, fence: Fence, tell: (code: string) => void): () => void;
+}
+
+interface Trap {
+  /** Puts the focus where no page can be, and keeps it there until the user presses something. */
+  set(end: () => void): HTMLElement;
+  release(): void;
 }
 
 interface Boxes {
@@ -57,6 +97,9 @@ declare global {
   var browser: typeof chrome | undefined;
   var prismFence: Fence;
   var prismBoxes: Boxes;
+  var prismView: View;
+  var prismLeaving: Leaving;
+  var prismTrap: Trap;
   var prismWriting: Writing;
   var prismAnswers: Answers;
   var prismHolding: Holding;

@@ -1,0 +1,43 @@
+/**
+ * A page that leaves takes the private frames with it, and the user's next keys go to whatever comes
+ * in their place. While he types, the page stays where it is, and shows nothing over itself.
+ */
+(() => {
+  const ACTIVE_FOR = 6_000; // more than any browser lets a page act on a press of the user's
+  /** Not yet known to the compiler's library. @type {any} */
+  const world = globalThis;
+
+  globalThis.prismLeaving = {
+    watch(typing, fence, tell) {
+      /** The user's press came to a private frame, and its own report is still under way. */
+      const pressed = () => navigator.userActivation?.isActive && performance.now() - fence.touched > ACTIVE_FOR;
+      /** The page's own going only: where the user goes, no event can be cancelled. @param {any} event */
+      const navigate = (event) => {
+        if (!(typing() || pressed()) || event.destination.sameDocument || typeof event.downloadRequest === 'string') return;
+        if (event.cancelable) event.preventDefault();
+        tell('leaving');
+      };
+      const hide = () => typing() && tell('left');
+      /** A window over all windows, with a document of the page's. @param {any} event */
+      const enter = (event) => {
+        event.window.close();
+        if (typing()) tell('window');
+      };
+      const full = () => {
+        if (!document.fullscreenElement || document.fullscreenElement === document.documentElement) return;
+        document.exitFullscreen().catch(() => {}); // it has ended by itself
+        if (typing()) tell('covered');
+      };
+      world.navigation?.addEventListener('navigate', navigate);
+      world.documentPictureInPicture?.addEventListener('enter', enter);
+      addEventListener('pagehide', hide);
+      document.addEventListener('fullscreenchange', full, true);
+      return () => {
+        world.navigation?.removeEventListener('navigate', navigate);
+        world.documentPictureInPicture?.removeEventListener('enter', enter);
+        removeEventListener('pagehide', hide);
+        document.removeEventListener('fullscreenchange', full, true);
+      };
+    },
+  };
+})();

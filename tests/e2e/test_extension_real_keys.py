@@ -1,0 +1,174 @@
+"""What a user's own hands do, on a screen: keys and presses of X, in windows that stand there.
+
+Nobody drives the browser while the page is open, and the page's server is asked what it learned.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import browsers
+import desk
+import pytest
+from browsers import wait_for
+from site_handler import SiteHandler
+
+from conftest import (
+    CHROMIUM_ID,
+    GECKO_ID,
+    remember,
+    write_host_manifest,
+)
+
+pytestmark = pytest.mark.browser
+
+SITE = {
+    "id": "own-real",
+    "name": "Real",
+    "match": ["http://real.localhost/*"],
+    "source": ["#source"],
+    "result": ["#result"],
+    "live": True,
+    "limit": 2000,
+    "settle": 60,
+}
+SECRET = "alice winterbottom lives in london now"
+
+
+class Desk:
+    """A browser on a screen, the user's hands, and what the page's server has learned."""
+
+    def __init__(self, browser: Any, hands: desk.Hands, pages: str) -> None:
+        self.browser, self.hands, self.pages = browser, hands, pages
+        self.name = browser.name
+
+    def open(self, attack: str) -> None:
+        """Show the translator's page, and learn where its things are on the screen."""
+        SiteHandler.received.clear()
+        port = self.pages.rsplit(":", 1)[1]
+        page = f"http://real.localhost:{port}/hostile/real.html"
+        self.browser.open(f"{page}?attack={attack}&other={self.pages}")
+        said = wait_for(lambda: [v for kind, v in desk.learned() if kind == "places"])
+        where = json.loads(said[-1])
+        self.places = {
+            name: (where["x"] + x, where["y"] + y) for name, (x, y) in where["places"].items()
+        }
+
+    def press(self, name: str, below: int = 0) -> None:
+        """Press a thing of the page, or what lies over it."""
+        x, y = self.places[name]
+        self.hands.click(x, y + below)
+
+    def windows(self) -> set[str]:
+        """The windows of ours that stand on the screen."""
+        return set(self.hands.do("search", "--onlyvisible", "--name", "^PRISM").split())
+
+    def keys(self) -> str:
+        """What the page learned of what was typed, letter by letter or as a whole."""
+        heard = [
+            value for kind, value in desk.learned() if kind.endswith("keydown") and len(value) == 1
+        ]
+        asked = [value for kind, value in desk.learned() if kind == "prompt" and value != "null"]
+        return "".join([*heard, *asked])
+
+
+@pytest.fixture(scope="module", params=["chromium"])
+def real(
+    request: pytest.FixtureRequest,
+    extension_folder: Path,
+    host_command: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    pages: str,
+) -> Iterator[Desk]:
+    """Each browser on a screen of its own, with the page's site protected."""
+    if not shutil.which("Xvfb") or not shutil.which("xdotool"):
+        pytest.skip("Xvfb and xdotool are not installed")
+    folder = tmp_path_factory.mktemp(f"real-{request.param}")
+    with desk.screen() as display:
+        hands = desk.Hands(display)
+        if request.param == "chromium":
+            origin = f"chrome-extension://{CHROMIUM_ID}/"
+            hosts = folder / "profile" / "NativeMessagingHosts"
+            write_host_manifest(hosts, host_command, allowed_origins=[origin])
+            driver = request.getfixturevalue("playwright")
+            profile = folder / "profile"
+            with browsers.Chromium(driver, profile, extension_folder, CHROMIUM_ID) as driven:
+                remember(driven, sites=[SITE])
+            with desk.Chromium(profile, extension_folder, display) as browser:
+                yield Desk(browser, hands, pages)
+        else:
+            pytest.importorskip("marionette_driver")
+            hosts = folder / "home" / ".mozilla" / "native-messaging-hosts"
+            write_host_manifest(hosts, host_command, allowed_extensions=[GECKO_ID])
+            with browsers.Firefox(folder, extension_folder, GECKO_ID, display) as browser:
+                remember(browser, sites=[SITE])
+                yield Desk(browser, hands, pages)
+
+
+def test_no_way_leads_into_a_covered_box(real: Desk) -> None:
+    """Every way that a user or an honest page has, each followed by letters."""
+    windows = real.windows()
+    hands = real.hands
+    real.open("none")
+    hands.type("q")  # while the page loads, in the box that it has given the focus to
+    wait_for(lambda: [v for kind, v in desk.learned() if kind == "frames"])
+    for tab in ("Tab", "shift+Tab"):
+        for _ in range(10):
+            hands.key(tab)
+            hands.type("q")
+    hands.key("Escape")
+    for name in ("label", "link", "clear", "swap"):
+        real.press(name)
+        hands.type("q")
+    real.press("link", below=220)  # beside everything
+    hands.type("q/q")
+    hands.key("alt+s" if real.name == "chromium" else "alt+shift+s")
+    hands.type("q")
+    x, y = real.places["drag"]
+    hands.do("mousemove", str(round(x)), str(round(y)), "click", "--repeat", "2", "1")
+    hands.key("ctrl+c")
+    hands.do("mousedown", "1")
+    for name in ("language", "source"):
+        at = real.places[name]
+        hands.do("mousemove", "--sync", str(round(at[0])), str(round(at[1])))
+    hands.do("mouseup", "1")
+    real.press("link", below=220)
+    hands.key("ctrl+v")
+    hands.type("q")
+    # Of the keys that write nothing (Tab, Escape, the site's shortcuts) a page may know.
+    silent = [kind.endswith("keydown") and len(value) > 1 for kind, value in desk.learned()]
+    learned = [one for one, quiet in zip(desk.learned(), silent, strict=True) if not quiet]
+    assert [one for one in learned if one[0] not in ("places", "frames")] == []
+    # The site's other fields are the user's own to write in.
+    real.press("other")
+    hands.type("hello")
+    assert wait_for(lambda: ("fields", "hello") in desk.learned())
+    assert real.keys() == "hello"
+    assert real.windows() == windows  # nor has anybody cried wolf
+
+
+@pytest.mark.parametrize("attack", ["navigate", "navigate-away", "form", "open", "open-blank"])
+def test_a_page_that_goes_from_under_the_fingers_gets_no_key(real: Desk, attack: str) -> None:
+    windows = real.windows()
+    real.open(attack)
+    real.press("source", below=30)
+
+    def began() -> bool:
+        real.hands.type("She has a dog. ")  # until it has come to the site, disguised
+        end = time.monotonic() + 3
+        while time.monotonic() < end and ("began", attack) not in desk.learned():
+            time.sleep(0.02)
+        return ("began", attack) in desk.learned()
+
+    wait_for(began)
+    real.hands.type(SECRET)
+    wait_for(lambda: real.windows() - windows)  # the user is told, and types on there
+    assert real.keys() == ""
+    if real.windows() - windows:
+        real.hands.key("ctrl+w")
+    wait_for(lambda: real.windows() <= windows)

@@ -1,0 +1,88 @@
+// A translator's page on a real screen, with nobody's driver between the user and it. All that it
+// comes to hold it sends to its server at once, which is what a test asks afterwards.
+const { attack = 'none', other = '' } = Object.fromEntries(new URLSearchParams(location.search));
+const $ = (id) => document.getElementById(id);
+const send = (kind, value) => navigator.sendBeacon('learned', JSON.stringify([kind, String(value)]));
+const record = (target, where) => {
+  for (const kind of ['keydown', 'beforeinput', 'input', 'compositionend', 'paste', 'drop']) {
+    target.addEventListener(kind, (event) => {
+      if (!event.isTrusted) return;
+      const command = event.ctrlKey || event.altKey || event.metaKey ? 'Command+' : '';
+      const data = (event.key && command + event.key) ?? event.data ?? event.clipboardData?.getData('text') ?? event.dataTransfer?.getData('text');
+      send(`${where} ${kind}`, data ?? event.target.value ?? '');
+    }, true);
+  }
+};
+record(window, attack === 'none' ? 'page' : `page under ${attack}`);
+let last = '';
+setInterval(() => {
+  const now = [...document.querySelectorAll('textarea, input')].map((field) => field.value).join('');
+  if (now !== last) send('fields', now);
+  last = now;
+}, 30);
+
+/** Where the window's content begins on the screen, and where things are in it. */
+window.addEventListener('load', report);
+function report() {
+  const places = Object.fromEntries([...document.querySelectorAll('[id]')].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [element.id, [x + width / 2, y + height / 2]];
+  }));
+  const x = window.mozInnerScreenX ?? screenX + (outerWidth - innerWidth) / 2;
+  const y = window.mozInnerScreenY ?? screenY + outerHeight - innerHeight;
+  send('places', JSON.stringify({ x, y, places, address: location.href }));
+}
+
+// A page cannot see what stands over it, but that something does.
+const timer = setInterval(() => {
+  if (![...document.documentElement.children].some((element) => !['HEAD', 'BODY'].includes(element.tagName))) return;
+  clearInterval(timer);
+  send('frames', '');
+}, 20);
+
+// Its own work, and the shortcuts of its own.
+$('source').addEventListener('input', () => { $('result').textContent = `ES ${$('source').value}`; });
+$('clear').onclick = () => { $('source').value = ''; $('source').focus(); };
+$('swap').onclick = () => { $('source').value = $('result').textContent; $('source').focus(); };
+addEventListener('keydown', (event) => { if (event.key === '/' ) $('source').focus(); });
+
+// The attack begins in the middle of the user's typing: when his first sentence has come, disguised.
+let typing = false;
+$('source').addEventListener('input', () => { typing = true; });
+const once = (action) => {
+  const timer = setInterval(() => {
+    if (!typing || !navigator.userActivation.isActive) return;
+    clearInterval(timer);
+    send('began', attack);
+    action();
+  }, 20);
+};
+const ATTACKS = {
+  none: () => {},
+  focus: () => once(() => setInterval(() => { window.focus(); $('other').focus(); }, 20)),
+  navigate: () => once(() => { location.href = 'trap.html?at=navigate'; }),
+  'navigate-away': () => once(() => { location.href = `${other}/hostile/trap.html?at=navigate-away`; }),
+  form: () => once(() => { const form = document.createElement('form'); form.action = `${other}/hostile/trap.html`; document.body.append(form); form.submit(); }),
+  back: () => once(() => history.back()),
+  open: () => once(() => { const opened = window.open('trap.html?at=open', '', 'width=500,height=400'); send('opened', opened !== null); }),
+  'open-away': () => once(() => { const opened = window.open(`${other}/hostile/trap.html?at=open-away`, '', 'width=500,height=400'); send('opened', opened !== null); }),
+  'open-blank': () => once(() => { const opened = window.open('', '', 'width=500,height=400'); send('opened', opened !== null); if (opened) record(opened, 'blank window'); }),
+  'picture': () => once(async () => {
+    const opened = await documentPictureInPicture.requestWindow({ width: 400, height: 300 });
+    record(opened, 'picture'); opened.document.body.innerHTML = '<textarea autofocus></textarea>'; opened.document.querySelector('textarea').focus();
+    setInterval(() => send('picture', opened.document.querySelector('textarea').value), 50);
+  }),
+  prompt: () => once(() => send('prompt', prompt('Go on?'))),
+  confirm: () => once(() => send('confirm', confirm('Go on?'))),
+  full: () => once(() => { const cover = document.createElement('div'); cover.innerHTML = '<textarea></textarea>'; document.body.append(cover);
+    cover.requestFullscreen().then(() => cover.firstChild.focus(), () => {}); }),
+  reopen: () => once(() => {
+    document.open();
+    record(window, 'reopened');
+    addEventListener('keydown', (event) => event.isTrusted && send('reopened', event.key), true);
+    document.write('<textarea id=again autofocus></textarea>');
+    document.close();
+    setInterval(() => document.getElementById('again')?.focus(), 10);
+  }),
+};
+ATTACKS[attack]();
