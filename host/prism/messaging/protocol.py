@@ -87,6 +87,8 @@ CODES: Final = {
     "language_unknown": "the text is in no language that the host knows",
     "language_unsupported": "the host cannot translate from this language into that one",
     "budget": "the session would give away more than the user's budget allows",
+    "too_many_disguises": "a sentence of the text has left in as many different public texts as one"
+    " may have: take the level at which it was sent before, or write it in other words",
     "group": "the user is in no group, or what is kept of it cannot be read",
 }
 """Every code an answer may carry. Only ever appended to: no entry changes its meaning."""
