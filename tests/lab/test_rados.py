@@ -114,6 +114,12 @@ def test_a_block_rado_is_the_rado_of_the_joined_rows() -> None:
     block = rados.bb_rado(shared, label, float(count), parts, [[0], [1, 2], [3]])
     joined = np.hstack([np.tile(shared, (count, 1)), left, right])
     assert np.allclose(block, rados.rados(joined, labels, same)[0])
+    # Under encryption lift appends encrypted zeros, and members' parts add up.
+    key = PrivateKey.made(BITS, BITS)
+    lifted = [[4 * label * shared[0], 0, 0, 0], [0, *parts[0], 0], [0, 0, 0, *parts[1]]]
+    sent = [[key.encrypted(ring.fixed(float(value))) for value in row] for row in lifted]
+    added = [key.decrypted(key.added(*place)) for place in zip(*sent, strict=True)]
+    assert np.allclose([ring.real(value) for value in added], block, atol=1e-5)
 
 
 def test_rados_with_known_signs_give_the_rows_away(data: Data) -> None:

@@ -10,6 +10,8 @@ signs of their own: means and variances add up. What the paper writes, and what 
   of Eq. 12 are.
 - Eq. 16 is not the gradient of Eq. 12: the half belongs to the quadratic form and is gone after
   differentiating, and the ridge comes with m / 2. Right is -b + (V + (m/2) Gamma) theta.
+- lift (definition 3) appends zeros for the features that a member lacks: in the sums they are zeros
+  to begin with, encrypted like all else, and Protocol 2's list of who has which is not sent.
 - Eq. 18 takes the variance of all members' rados in one bag around one mean. That is another
   variance, and holds the differences between members; it is not the one for which learning from
   rados equals ridge regression on all rows.
@@ -111,11 +113,3 @@ def system(values: Sequence[int], features: int) -> tuple[Matrix, Vector]:
         for i in range(features)
     ]
     return matrix, list(values[corner:])
-
-
-def lifted(row: Row, places: Sequence[int]) -> Row:
-    """A row of a member that has only some features, among all of them (lift, definition 3).
-
-    The others are 0, and which they are nobody is told: the zeros are encrypted like the rest.
-    """
-    return {places[feature]: value for feature, value in row.items()}

@@ -1,9 +1,10 @@
-"""Solving (V + gamma I) theta = b without seeing V, b or theta: Protocol 4, twice over.
+"""Solving (V + gamma I) theta = b without seeing V, b or theta: Protocol 4.
 
 Minimising the M-loss of Eq. 12 over all rados is this system, with V and b the sums of the peers'
-moments (`moments`). `descent` follows its gradient (Eq. 16, corrected there); `inverse` is the
-closed form (Eq. 14) by Schur and Newton, and costs d^3 for each of its steps where the descent
-costs d^2. Both are written once and run by both parties; `alone` runs them on numbers in the clear.
+moments (`moments`). `descent` follows its gradient (Eq. 16, corrected there). The paper's closed
+form (Eq. 14) by an iterated inverse is in `prism_lab.schur_newton`: each of its steps costs d^3
+where one of the descent costs d^2. Both are written once and run by both parties; `alone` runs them
+on numbers in the clear.
 
 V has no eigenvalue above 1 (rows have length 1 at most, the sums are divided by their allowed
 number), so all of V + gamma I lie between gamma and 1 + gamma, and the steps are known beforehand.
@@ -11,7 +12,7 @@ number), so all of V + gamma I lie between gamma and 1 + gamma, and the steps ar
 
 from __future__ import annotations
 
-from math import ceil, log, log2, sqrt
+from math import ceil, log, sqrt
 from typing import Any, Protocol
 
 from prism.errors import BadInputError
@@ -53,15 +54,6 @@ def steps_for(gamma: float, error: float = 2.0**-8) -> int:
     return ceil(log(2 / error) / log((root + 1) / (root - 1)))
 
 
-def rounds_for(gamma: float) -> int:
-    """How many times Newton's step squares the residual until nothing of it is left.
-
-    It starts at 1 - gamma / (gamma + 1/2) and is squared each time; 2^-FRACTION is nothing.
-    """
-    start = -log2(0.5 / (gamma + 0.5))
-    return ceil(log2(ring.FRACTION / start)) + 1
-
-
 def descent(matrix: Matrix, vector: Vector, gamma: float, steps: int, party: Party) -> Steps:
     """This party's share of theta after `steps` steps of descent.
 
@@ -70,9 +62,9 @@ def descent(matrix: Matrix, vector: Vector, gamma: float, steps: int, party: Par
     mask would be needed, and V direction = V opened + V S.
     """
     size = len(vector)
-    ridged = _ridged(matrix, gamma, party)
+    whole = ridged(matrix, gamma, party)
     masks = [ring.drawn(steps) for _ in range(size)]
-    masked = turned((yield Product(ridged, masks)))
+    masked = turned((yield Product(whole, masks)))
     masks = turned(masks)
     theta, direction, residual = [0] * size, [0] * size, list(vector)
     for number, (last, rest) in enumerate(pace(gamma, steps)):
@@ -84,48 +76,19 @@ def descent(matrix: Matrix, vector: Vector, gamma: float, steps: int, party: Par
         )
         theta = ring.added(theta, direction)
         opened = yield Open(ring.taken(direction, masks[number]))
-        raw = turned(ring.times(ridged, turned([opened])))[0]
+        raw = turned(ring.times(whole, turned([opened])))[0]
         along = ring.truncated(ring.added(raw, masked[number]), party)
         residual = ring.taken(residual, along)
     return theta
 
 
-def _ridged(matrix: Matrix, gamma: float, party: Party) -> Matrix:
+def ridged(matrix: Matrix, gamma: float, party: Party) -> Matrix:
+    """This party's share of V + gamma I: what is public is added by one of the two."""
     add = 0 if party is Party.EVALUATOR else ring.fixed(gamma)
     return [
         [(value + add) % ring.MODULUS if i == j else value for j, value in enumerate(row)]
         for i, row in enumerate(matrix)
     ]
-
-
-def inverse(matrix: Matrix, gamma: float, party: Party) -> Steps:
-    """This party's share of (V + gamma I)^-1: X <- X (2 I - (V + gamma I) X).
-
-    Guo and Higham's Schur-Newton method for p-th roots is Newton and Schulz's for p = 1. The
-    truncation errors do not grow: every step corrects the one before.
-    """
-    size = len(matrix)
-    ridged = _ridged(matrix, gamma, party)
-    start, two = ring.fixed(1 / (gamma + 0.5)), ring.fixed(2.0)
-    if party is Party.EVALUATOR:
-        start = two = 0  # what is public is added by one of the two
-    found = [[start if i == j else 0 for j in range(size)] for i in range(size)]
-    for _ in range(rounds_for(gamma)):
-        product = yield Product(ridged, found)
-        rest = [
-            ring.taken([two if i == j else 0 for j in range(size)], ring.truncated(row, party))
-            for i, row in enumerate(product)
-        ]
-        product = yield Product(found, rest)
-        found = [ring.truncated(row, party) for row in product]
-    return found
-
-
-def by_inverse(matrix: Matrix, vector: Vector, gamma: float, party: Party) -> Steps:
-    """This party's share of theta in closed form: the inverse times b."""
-    found = yield from inverse(matrix, gamma, party)
-    product = yield Product(found, [[value] for value in vector])
-    return ring.truncated([row[0] for row in product], party)
 
 
 def alone(steps: Steps) -> Any:
