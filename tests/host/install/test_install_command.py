@@ -34,7 +34,7 @@ def test_install_doctor_uninstall_and_nothing_is_left(home, capsys, tree):
     for finding in findings:
         by_part.setdefault(finding["part"], []).append(finding)
     assert by_part.keys() == {
-        "settings", "dictionaries", "tagger", "engines", "keyring", "host", "browsers",
+        "settings", "dictionaries", "tagger", "engines", "keyring", "key", "host", "browsers",
     }  # fmt: skip
     assert by_part["host"][0]["verdict"] == "ok"
     assert by_part["keyring"][0]["verdict"] == "warning" and by_part["keyring"][0]["todo"]

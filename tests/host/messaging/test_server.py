@@ -27,6 +27,7 @@ def test_every_type_is_answered(client):
         "alone": 0,
         "seconds": None,
         "translators": 1,
+        "disguises": 1,
         "session_epsilon": None,
         "session_delta": 0.0,
         "budget": None,
