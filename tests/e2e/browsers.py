@@ -711,7 +711,8 @@ class Firefox:
 
     def _frames(self, path: str) -> list[Any]:
         self._top()
-        found = self.session.execute_script(_FRAMES, sandbox="system")
+        with _looking():  # a frame may go while it is being told of
+            found = self.session.execute_script(_FRAMES, sandbox="system")
         if found is None:
             raise GoneError(f"the page around {path}")
         return [element for element, url in found if path in url]

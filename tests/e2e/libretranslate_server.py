@@ -10,6 +10,7 @@ models, which would have to be downloaded, are replaced. Nothing reaches beyond 
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import os
 import socket
@@ -121,17 +122,44 @@ def serve(port: int, seen_file: Path, options: list[str]) -> None:
             os.environ[name] = folder
         seen_file = seen_file.resolve()
         os.chdir(folder)  # it writes ./db
-        _use_apertium(seen_file)
+        _use_apertium()
+        _record(seen_file)
         sys.argv = ["libretranslate", "--host", "127.0.0.1", "--port", str(port)]
         sys.argv += ["--disable-files-translation", "--threads", "4", "--frontend-timeout", "200"]
         sys.argv += ["--frontend-language-source", "en", "--frontend-language-target", "es"]
         sys.argv += options
-        from libretranslate.main import main
+        from libretranslate import main
 
         main()
 
 
-def _use_apertium(seen_file: Path) -> None:
+def _record(seen_file: Path) -> None:
+    """Write down what comes in at the door: the engine is not always asked what it knows."""
+    import flask
+
+    # The package calls its function by the module's name.
+    server = importlib.import_module("libretranslate.main")
+    create = server.create_app
+    lock = threading.Lock()
+
+    def note() -> None:
+        if flask.request.path != "/translate":
+            return
+        fields = flask.request.get_json() if flask.request.is_json else flask.request.values
+        texts = fields.get("q") or []
+        with lock, seen_file.open("a", encoding="utf-8") as file:
+            for text in texts if isinstance(texts, list) else [texts]:
+                file.write(json.dumps({"text": text}) + "\n")
+
+    def recording(arguments: argparse.Namespace) -> flask.Flask:
+        application = create(arguments)
+        application.before_request(note)
+        return application
+
+    server.create_app = recording
+
+
+def _use_apertium() -> None:
     import libretranslate.init
     from argostranslate import translate as argos
 
@@ -140,7 +168,6 @@ def _use_apertium(seen_file: Path) -> None:
     from prism.translators.apertium import Apertium
 
     apertium = engine("apertium", NOTHING_TO_PROTECT)
-    lock = threading.Lock()
 
     class Translation(argos.ITranslation):  # type: ignore[misc]
         def __init__(self, source: argos.Language, target: argos.Language) -> None:
@@ -148,8 +175,6 @@ def _use_apertium(seen_file: Path) -> None:
 
         def hypotheses(self, text: str, num_hypotheses: int = 4) -> list[argos.Hypothesis]:
             pair = (self.from_lang.code, self.to_lang.code)
-            with lock, seen_file.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({"from": pair[0], "to": pair[1], "text": text}) + "\n")
             lines = [PublicText(line) for line in text.split("\n")]
             best = "\n".join(line.value for line in apertium.translate(lines, *pair))
             # Apertium has one answer; the page offers as many as the server says it has.
