@@ -130,9 +130,8 @@ def settings(arguments: argparse.Namespace) -> Settings:
     from prism.settings import load
 
     found = load()
-    return found.model_copy(
-        update={
-            "always_protect": [*found.always_protect, *arguments.always],
-            "never_protect": [*found.never_protect, *arguments.never],
-        }
+    return replace(
+        found,
+        always_protect=[*found.always_protect, *arguments.always],
+        never_protect=[*found.never_protect, *arguments.never],
     )

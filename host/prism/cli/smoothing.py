@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -28,11 +29,10 @@ def smoothed(
 
     Raises UsageError for an address that is not of this machine.
     """
-    chosen = settings.model_copy(
-        update={
-            "fluency_url": arguments.smooth or settings.fluency_url,
-            "fluency_model": arguments.smooth_model or settings.fluency_model,
-        }
+    chosen = replace(
+        settings,
+        fluency_url=arguments.smooth or settings.fluency_url,
+        fluency_model=arguments.smooth_model or settings.fluency_model,
     )
     if not chosen.fluency_url:
         return decoding

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
+from zlib import crc32
 
 from prism.dictionary.file import ANY_TAG, parse_header, parse_line, read_text
 from prism.dictionary.inflection import BASE_TAG, any_base_forms, base_forms, spellings
@@ -56,13 +57,11 @@ class Dictionary:
         if self._lines and not self._lines[-1]:
             self._lines.pop()
         self.header, self._first = parse_header(self._lines, name)
-        self._index: dict[str, int | list[int]] = {}
         self._cache: dict[int, Entry] = {}
         self._pools: dict[str, tuple[Entry, ...]] = {}
         self._over: Dictionary | None = None
         self._under: Dictionary | None = None
         self._others: Callable[[], tuple[Dictionary, ...]] | None = None
-        self._unit_heads: set[str] = set()
         self._build_index()
 
     @classmethod
@@ -71,24 +70,26 @@ class Dictionary:
         return cls(read_text(path), path.name)
 
     def _build_index(self) -> None:
-        index = self._index
-        for number in range(self._first, len(self._lines)):
-            line = self._lines[number]
-            if line.count("\t") != _TABS:
+        lines, first = self._lines, self._first
+        for number in range(first, len(lines)):
+            if lines[number].count("\t") != _TABS:
                 raise DictionaryError(
                     f"{self.name}, line {number + 1}: {_TABS + 1} tab-separated fields are"
-                    f" needed, not {line.count(chr(9)) + 1}."
+                    f" needed, not {lines[number].count(chr(9)) + 1}."
                 )
-            word = line[: line.index("\t")]
-            known = index.get(word)
-            if known is None:
-                index[word] = number
-                if " " in word:
-                    self._unit_heads.add(word[: word.index(" ")])
-            elif isinstance(known, int):
-                index[word] = [known, number]
-            else:
-                known.append(number)
+        words = [line[: line.index("\t")] for line in lines[first:]]
+        index: dict[str, int | list[int]] = {}
+        index.update(zip(words, range(first, len(lines)), strict=True))
+        # Most words stand once, and are done.
+        if len(index) < len(words):
+            for number, word in enumerate(words, first):
+                last = index[word]
+                if isinstance(last, list):
+                    last.append(number)
+                elif last != number:
+                    index[word] = [number]
+        self._index = index
+        self._unit_heads = {word[: word.index(" ")] for word in index if " " in word}
 
     @property
     def source(self) -> str:
@@ -109,6 +110,16 @@ class Dictionary:
     def version(self) -> str:
         """Names this dictionary in a score's signature: languages, translator and date."""
         return f"{self.source}-{self.target}.{self.translator}.{self.header.get('date', '')}"
+
+    @cached_property
+    def checksum(self) -> int:
+        """Of the dictionary's own text: what was made from another one is told by it."""
+        return crc32("\n".join(self._lines).encode())
+
+    @property
+    def tags(self) -> Sequence[str]:
+        """The tags of the words that may be handed out, sorted."""
+        return sorted(self._substitutes)
 
     @property
     def common(self) -> tuple[Dictionary, ...]:
@@ -187,6 +198,11 @@ class Dictionary:
         if self._under is not None:
             found += self._under.entries(word)
         return tuple(found)
+
+    def tags_of(self, word: str) -> set[str]:
+        """The tags of the dictionary's own entries of a word."""
+        numbers = (n for key in {word, word.lower()} for n in self._numbers(key))
+        return {self._lines[number].split("\t", 2)[1] for number in numbers}
 
     def resolve(self, word: str, tag: str) -> Entry | None:
         """The entry to decode a word with, found through a like tag or its lemma if need be.

@@ -223,7 +223,7 @@ class ServiceBackend:
             settings_file.save(Settings())
         elif request.action == "set":
             settings_file.save(settings_file.changed(settings_file.load(), request.values or {}))
-        return {"settings": settings_file.load().model_dump(), "group": keeping.is_member()}
+        return {"settings": asdict(settings_file.load()), "group": keeping.is_member()}
 
     def _change_keys(self, request: messages.ChangeSettings) -> dict[str, Any]:
         if request.action == "set_key" and request.engine and request.key:

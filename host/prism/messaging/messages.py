@@ -24,7 +24,7 @@ from pydantic import (
 from prism.levels import LevelName
 from prism.messaging.protocol import MAX_ID, MAX_TEXT, MAX_TRANSLATION, ProtocolError
 from prism.policy import Method, Report, Unknown
-from prism.settings import EngineName, Language, Phrase
+from prism.settings.constraints import EngineName, Language, Phrase
 
 Id = Annotated[int, Field(ge=0, le=MAX_ID)]
 SessionId = Annotated[str, StringConstraints(min_length=1, max_length=100)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
+from zlib import crc32
 
 from prism.errors import BadInputError
 from prism.morphology.model import Analysis
@@ -23,6 +24,7 @@ class Paradigms:
     def __init__(self, text: str = "", name: str = "paradigms") -> None:
         """Raises BadInputError where `text` is no pack."""
         self.name = name
+        self.checksum = crc32(text.encode())
         self.header: dict[str, str] = {}
         self._class_lines: dict[str, str] = {}
         self._classes: dict[str, tuple[_Ending, _Ending]] = {}

@@ -5,6 +5,7 @@ It holds the private words: whoever has it can decode. It is written only where 
 
 from __future__ import annotations
 
+from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +27,18 @@ def _adapter() -> TypeAdapter[Encoding]:
 
 def to_json(encoding: Encoding) -> dict[str, Any]:
     """The encoding as plain data."""
-    return {"format": FORMAT, "encoding": _adapter().dump_python(encoding, mode="json")}
+    return {"format": FORMAT, "encoding": _plain(encoding)}
+
+
+def _plain(value: Any) -> Any:
+    # Reading one checks everything, by pydantic; to write one it need not be loaded.
+    if is_dataclass(value):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, dict):
+        return {key: _plain(one) for key, one in value.items()}
+    if isinstance(value, tuple | list):
+        return [_plain(one) for one in value]
+    return value
 
 
 def from_json(data: object) -> Encoding:

@@ -15,11 +15,12 @@ from functools import partial
 from itertools import islice
 from random import Random
 
-from prism.dictionary import Dictionary, Entry
+from prism.dictionary import Dictionary
 from prism.errors import DictionaryError
 from prism.keyed import Draws, Stream
 from prism.policy import Policy
 from prism.protection.kinds import told
+from prism.substitution.candidates import Candidate
 from prism.substitution.casing import case_of, cased
 from prism.substitution.content import COMMON
 from prism.substitution.draft import Replacement
@@ -37,7 +38,7 @@ _ENOUGH = 4
 """Words of a kind among which one is not told by its kind."""
 
 
-def _able(pools: Pools, tag: str) -> Sequence[Entry]:
+def _able(pools: Pools, tag: str) -> Sequence[Candidate]:
     return pools.fit(tag) or pools.fit(COMMON)
 
 
@@ -189,30 +190,31 @@ class _Drawing:
             return self._made[key]
         label = self._draws.digest("word", *self._labels, *key)
         before = self._draws.kept(label)
-        entry = self._pools.entry(*before) if before else None
-        if entry is None or not self._free(entry):
-            entry = self._draw(slot, Stream(label))
+        word: str
+        if before and self._pools.knows(*before) and self._free(*before):
+            word, tag = before
+        else:
+            word, tag, *_ = self._draw(slot, Stream(label))
             if before is None:
-                self._draws.keep(label, (entry.word, entry.tag))
-        language = self._dictionary.source
-        self._used.update((entry.word.lower(), lemma(entry.word, entry.tag, language)))
-        self._avoid.update(self._pools.renderings(entry.word, entry.tag, 2))
-        self._made[key] = entry.word
-        return entry.word
+                self._draws.keep(label, (word, tag))
+        self._used.update((word.lower(), lemma(word, tag, self._dictionary.source)))
+        self._avoid.update(self._pools.renderings(word, tag, 2))
+        self._made[key] = word
+        return word
 
-    def _free(self, entry: Entry) -> bool:
+    def _free(self, word: str, tag: str) -> bool:
         """Whether a word is neither one of the sentence nor a substitute in it."""
-        both = {entry.word.lower(), lemma(entry.word, entry.tag, self._dictionary.source)}
+        both = {word.lower(), lemma(word, tag, self._dictionary.source)}
         return self._avoid.isdisjoint(both) and self._used.isdisjoint(both)
 
-    def _afar(self, entry: Entry) -> bool:
+    def _afar(self, entry: Candidate) -> bool:
         """Whether a word is none of the rest of the text."""
         return (
             entry.word.lower() not in self._elsewhere
             and lemma(entry.word, entry.tag, self._dictionary.source) not in self._elsewhere
         )
 
-    def _draws_for(self, slot: Slot, random: Random) -> Iterator[Entry]:
+    def _draws_for(self, slot: Slot, random: Random) -> Iterator[Candidate]:
         if self._blending is not None:
             yield from self._blending.draws(slot, random)
         pool = self._pools.pool(slot.word.tag, slot.entry, slot.frame)
@@ -222,7 +224,7 @@ class _Drawing:
         while pool:
             yield pool[random.randrange(len(pool))]
 
-    def _alike(self, kind: str, tag: str, pool: Sequence[Entry]) -> list[Entry]:
+    def _alike(self, kind: str, tag: str, pool: Sequence[Candidate]) -> list[Candidate]:
         """Words that tell the same kind of thing of a person: those of the pool, else any of that
         tag; none where they are too few."""
         known = told(self._dictionary.source) if kind else {}
@@ -234,22 +236,22 @@ class _Drawing:
                 return same
         return []
 
-    def _draw(self, slot: Slot, random: Random) -> Entry:
+    def _draw(self, slot: Slot, random: Random) -> Candidate:
         """A substitute that is no word of the text and whose translations are those of none.
 
         A pool that has none left gives up the distinct translations first, then the rest of the
         text, then unused words; never words of the sentence.
         """
-        fallback: Entry | None = None
+        fallback: Candidate | None = None
         for entry in islice(self._draws_for(slot, random), _TRIES):
-            if not self._free(entry) or not self._afar(entry):
+            if not self._free(entry.word, entry.tag) or not self._afar(entry):
                 continue
             if self._avoid.isdisjoint(self._pools.renderings(entry.word, entry.tag, 1)):
                 return entry
             fallback = fallback or entry
         return fallback or self._any(slot.word.tag, random)
 
-    def _any(self, tag: str, random: Random) -> Entry:
+    def _any(self, tag: str, random: Random) -> Candidate:
         """One of all words that may be handed out: a tag may have few that the text does not hold.
 
         Raises DictionaryError where even these are words of the sentence.
@@ -264,8 +266,9 @@ class _Drawing:
                 f"The dictionary {self._dictionary.name} has too few words to hide this text.",
                 hint="Learn more (`prism dictionary build`), or remove it to use the shipped one.",
             )
-        wishes: list[Callable[[Entry], bool]] = [
-            self._afar, lambda entry: entry.tag == tag, self._free,
+        wishes: list[Callable[[Candidate], bool]] = [
+            self._afar, lambda entry: entry.tag == tag,
+            lambda entry: self._free(entry.word, entry.tag),
         ]  # fmt: skip
         for wish in wishes:
             outside = [entry for entry in outside if wish(entry)] or outside

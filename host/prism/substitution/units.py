@@ -52,30 +52,37 @@ class Found(NamedTuple):
 
 
 @cache
-def patterns(language: str) -> dict[str, tuple[Pattern, ...]]:
-    """The units of a language by their first word, those of most words first."""
-    found: dict[str, list[Pattern]] = {}
+def _lines(language: str) -> dict[str, list[str]]:
+    """The units of a language as they are written down, by their first word."""
+    found: dict[str, list[str]] = {}
     for line in lines(language, "words/units.txt"):
+        first, several, _ = line.partition(" ")
+        if several:
+            found.setdefault(first, []).append(line)
+    return found
+
+
+@cache
+def patterns(first: str, language: str) -> tuple[Pattern, ...]:
+    """The units of a language that begin with a word, those of most words first."""
+    found: list[Pattern] = []
+    for line in _lines(language).get(first, ()):
         text, _, kind = line.partition("\t")
         parts = text.split()
         opens = parts[-1] == _GAP
         kept = tuple(parts[:-1] if opens else parts)
         if kept[0] != _GAP and sum(part != _GAP for part in kept) > 1:
-            found.setdefault(kept[0], []).append(Pattern(kept, kind, opens))
-    return {
-        first: tuple(sorted(group, key=lambda pattern: -len(pattern.words.split())))
-        for first, group in found.items()
-    }
+            found.append(Pattern(kept, kind, opens))
+    return tuple(sorted(found, key=lambda pattern: -len(pattern.words.split())))
 
 
 def find(words: Sequence[TaggedWord], language: str) -> list[Found]:
     """The units of a text in their order, none of which share a word."""
-    known = patterns(language)
     candidates: list[Found] = []
-    for index, word in enumerate(words) if known else ():
+    for index, word in enumerate(words):
         lower = word.text.lower()
         base = lemma(lower, word.tag)
-        for pattern in known.get(lower, ()) + (known.get(base, ()) if base != lower else ()):
+        for pattern in _beginning(lower, base, language):
             indices = _match(pattern, words, index)
             if indices is not None:
                 candidates.append(Found(pattern, indices))
@@ -88,6 +95,13 @@ def find(words: Sequence[TaggedWord], language: str) -> list[Found]:
             found.append(one)
             taken.update(one.indices)
     return sorted(found, key=lambda one: one.indices)
+
+
+def _beginning(word: str, base: str, language: str) -> tuple[Pattern, ...]:
+    # Words of a text are looked up, and texts are endless: only those that begin one are kept.
+    known = _lines(language)
+    firsts = (word,) if word == base else (word, base)
+    return tuple(one for first in firsts if first in known for one in patterns(first, language))
 
 
 def _match(pattern: Pattern, words: Sequence[TaggedWord], first: int) -> tuple[int, ...] | None:

@@ -24,8 +24,9 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
-from prism.dictionary import Dictionary, Entry
+from prism.dictionary import Dictionary
 from prism.languages.usage import DIMENSIONS, END, START, Usage, usage
+from prism.substitution.candidates import Candidate
 from prism.substitution.content import is_content
 from prism.tagging.model import TaggedWord
 
@@ -56,14 +57,14 @@ _FARTHEST = Manner(0.5, 4.0)
 
 _BOUNDS = Manner(1.5, 14.0)
 
-Fit = Callable[[str], Sequence[Entry]]
+Fit = Callable[[str], Sequence[Candidate]]
 """The entries of a tag that may be handed out."""
 
 
 class _Pool:
     """The entries of one tag with their shares in public text."""
 
-    def __init__(self, entries: Sequence[Entry], used: Usage) -> None:
+    def __init__(self, entries: Sequence[Candidate], used: Usage) -> None:
         self.entries = entries
         lower = [entry.word.lower() for entry in entries]
         self.place = {word: place for place, word in enumerate(lower)}
@@ -104,7 +105,7 @@ class Unnoticed:
         self._topic = _unit(self._sums)
         self._manner = self._manner_of(kept)
 
-    def draws(self, slot: Slot, random: Random) -> Iterator[Entry]:
+    def draws(self, slot: Slot, random: Random) -> Iterator[Candidate]:
         """Substitutes for a word, one after another for as long as one is asked for."""
         tag = slot.word.tag
         pool = self._pool(tag)

@@ -3,14 +3,15 @@ from __future__ import annotations
 import json
 import os
 import threading
+from dataclasses import FrozenInstanceError
 
 import hypothesis
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from prism import settings
 from prism.settings import Settings, SettingsError, changed, load, save, settings_path
+from prism.settings import file as settings
 
 
 @pytest.fixture(autouse=True)
@@ -163,7 +164,7 @@ def test_readers_never_see_a_half_written_file(path):
 
 
 def test_settings_do_not_change_under_the_hands_of_those_who_have_them():
-    with pytest.raises(ValueError):
+    with pytest.raises(FrozenInstanceError):
         Settings().target = "de"
 
 
