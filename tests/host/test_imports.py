@@ -22,7 +22,7 @@ ROOMS = (
     "errors", "policy", "languages", "text", "sentences", "tagging", "morphology", "keyed", "keys",
     "translators", "dictionary", "direction", "protection", "substitution", "decoding", "meter",
     "structure", "fluency", "levels", "settings", "together", "engines", "account", "disguises",
-    "sessions", "service", "messaging", "install", "doctor", "cli", "__main__",
+    "sessions", "service", "documents", "messaging", "install", "doctor", "cli", "__main__",
 )  # fmt: skip
 
 

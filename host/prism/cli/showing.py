@@ -7,10 +7,13 @@ import re
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from prism.decoding.model import Decoding, Segment
 from prism.policy import Report
+
+if TYPE_CHECKING:
+    from prism.service import Translated
 
 _MARKS = {"uncertain": "4;33", "unknown": "4;36", "missing": "1;31"}
 """Status to the terminal's colour: underlined yellow and cyan, bold red."""
@@ -130,3 +133,16 @@ def as_json(decoding: Decoding) -> dict[str, Any]:
         "lost": decoding.lost,
         "segments": [asdict(segment) for segment in decoding.segments],
     }
+
+
+def print_public(translated: Translated) -> None:
+    """What the engines saw: the text, or their lines where these were more or elsewhere."""
+    sent = translated.answers.sent
+    true = {line.public for line in translated.encoding.lines}
+    if len(sent) == 1 and set(sent[0].lines) <= true:
+        print(translated.encoding.public_text.value, file=sys.stderr)
+        return
+    for share in sent:
+        print(f"{share.engine} saw {len(share.lines)} lines:", file=sys.stderr)
+        for line in share.lines:
+            print(f"  {line.value}", file=sys.stderr)

@@ -8,7 +8,7 @@ import sys
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
-from prism.cli import options, reading, smoothing
+from prism.cli import documents, options, reading, smoothing
 
 if TYPE_CHECKING:
     from prism.policy import Report
@@ -36,7 +36,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     smoothing.add_smooth(parser)
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
-    options.add_file(parser, "the private text")
+    documents.add_out(parser)
+    options.add_file(parser, "the private text, or with -o a document")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -49,7 +50,10 @@ def run(arguments: argparse.Namespace) -> int:
     policy = options.policy(arguments, settings)
     if arguments.foreign is not None:
         policy = replace(policy, foreign=arguments.foreign)
-    service, text = Service(settings), PrivateText(reading.read(arguments.file))
+    service = Service(settings)
+    if arguments.out is not None:
+        return documents.run(arguments, service, policy)
+    text = PrivateText(reading.read(arguments.file))
     arguments.source = service.source(text, arguments.source, arguments.to)
     policy = options.tuned(arguments, service, text, policy, arguments.engine)
 
@@ -67,12 +71,12 @@ def run(arguments: argparse.Namespace) -> int:
         home_share=arguments.home_share,
         home_taught=arguments.home_taught,
         announce=announce,
-        progress=_progress if sys.stderr.isatty() else None,
+        progress=documents.progress if sys.stderr.isatty() else None,
     )
     decoded = smoothing.smoothed(arguments, settings, translated.decoding, arguments.to)
     translated = replace(translated, decoding=decoded)
     if arguments.show_public:
-        _print_public(translated)
+        showing.print_public(translated)
     if arguments.json:
         reading.write(json.dumps(_everything(translated), ensure_ascii=False, indent=1))
         return 0
@@ -80,24 +84,6 @@ def run(arguments: argparse.Namespace) -> int:
     for line in [*showing.stayed(translated.staying), *showing.doubts(translated.decoding)]:
         print(f"prism: {line}", file=sys.stderr)
     return 0
-
-
-def _progress(done: int, total: int) -> None:
-    end = "\n" if done == total else ""
-    print(f"\rtranslating: {done} of {total} sentences", end=end, file=sys.stderr, flush=True)
-
-
-def _print_public(translated: Translated) -> None:
-    """What the engines saw: the text, or their lines where these were more or elsewhere."""
-    sent = translated.answers.sent
-    true = {line.public for line in translated.encoding.lines}
-    if len(sent) == 1 and set(sent[0].lines) <= true:
-        print(translated.encoding.public_text.value, file=sys.stderr)
-        return
-    for share in sent:
-        print(f"{share.engine} saw {len(share.lines)} lines:", file=sys.stderr)
-        for line in share.lines:
-            print(f"  {line.value}", file=sys.stderr)
 
 
 def _everything(translated: Translated) -> dict[str, object]:

@@ -1,0 +1,104 @@
+"""A file in, a file out: whole or not at all, and nothing overwritten unasked."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from prism.documents.formats import format_of
+from prism.documents.model import Document, DocumentError
+from prism.documents.translating import Done, Job, translate
+from prism.errors import BadInputError
+from prism.policy import Report
+
+if TYPE_CHECKING:
+    from prism.service import Service
+
+MAX_BYTES = 256 * 1024 * 1024
+
+UNASKED = 500_000
+"""Characters that are sent to a translator elsewhere without asking: what DeepL's free plan has
+for a month, and about two hundred pages."""
+
+
+def opened(path: Path) -> Document:
+    """The document in a file. Raises DocumentError, and BadInputError where it cannot be read."""
+    kind = format_of(path.name)
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise BadInputError(f"{path} cannot be read: {error.strerror}.") from None
+    if len(data) > MAX_BYTES:
+        raise DocumentError(
+            f"The file has more than {MAX_BYTES:,} bytes.", code="document_too_large"
+        )
+    if not data:
+        raise DocumentError("The file is empty.")
+    return kind.read(data)
+
+
+def check_new(out: Path, force: bool) -> None:
+    """Raises DocumentError where a file is there already that may not be overwritten."""
+    if not force and os.path.lexists(out):
+        raise DocumentError(
+            f"{out} is there already.",
+            code="document_exists",
+            hint="Say --force to overwrite it, or give another name.",
+        )
+
+
+def check_consent(characters: int, lines: int, engine: str, service: Service, yes: bool) -> None:
+    """Raises DocumentError where so much would be sent elsewhere that the user is to be asked."""
+    local = {info.name for info in service.engines() if info.local}
+    elsewhere = [name for name in engine.split(",") if name not in local]
+    if yes or not elsewhere or characters <= UNASKED:
+        return
+    raise DocumentError(
+        f"{characters:,} characters in {lines:,} lines would be sent to {', '.join(elsewhere)}.",
+        code="document_consent",
+        hint="Nothing was sent. Say --yes if that is what you want.",
+    )
+
+
+def translate_file(
+    path: Path,
+    out: Path,
+    job: Job,
+    service: Service,
+    *,
+    force: bool = False,
+    announce: Callable[[Report], None],
+    progress: Callable[[int, int], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Done:
+    """Translate a document into a new file, which is there once it is whole.
+
+    Raises what `translate` and `opened` raise, and DocumentError where `out` is there already.
+    """
+    check_new(out, force)
+    if out.suffix.lower() != path.suffix.lower():
+        raise DocumentError(
+            f"A {path.suffix} file becomes a {path.suffix} file, not {out.name}.",
+            code="document_unknown",
+            hint="PRISM translates documents and does not convert them.",
+        )
+    document = opened(path)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=".prism-", suffix=".part", dir=out.parent)
+    part = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            done = translate(
+                document, file, job, service,
+                announce=announce, progress=progress, cancelled=cancelled,
+            )  # fmt: skip
+        part.chmod(0o600 if path.stat().st_mode & 0o077 == 0 else 0o644)
+        check_new(out, force)
+        part.replace(out)
+    finally:
+        part.unlink(missing_ok=True)
+    return done

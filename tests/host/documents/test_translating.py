@@ -1,0 +1,89 @@
+"""A document through the service: one session, nothing twice, nothing overwritten, no secret."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from prism.decoding.model import Decoding, Segment
+from prism.documents import DocumentError, Job, check_consent, format_of, translate_file
+from prism.documents.translating import divided
+from prism.errors import EngineError
+from prism.policy import Policy
+from prism.service import Service
+
+PAGE = (
+    "<p>Please call <b>Anna Kell</b>er. She paid $1,240.50 for the old house.</p>"
+    "<td>Anna Keller</td><td>Anna Keller</td><td>77</td>"
+    '<p><a href="http://x.org/?who=Anna.Keller">Keller</a> came back.</p>'
+)
+
+
+def test_a_name_is_hidden_everywhere_and_nothing_is_sent_twice(seen, through) -> None:
+    document = format_of("a.html").read(PAGE.encode())
+    changed = through(document, Policy("prism-star", 0.5, "hide", shuffle=True)).decode()
+    sent = "\n".join(seen)
+    assert "Keller" not in sent and "1,240" not in sent and "x.org" not in sent
+    assert len(seen) == len(set(seen)) == 4
+    assert changed.count("Anna Keller</td>") == 2
+    assert '<a href="http://x.org/?who=Anna.Keller">Keller</a>' in changed
+
+
+def test_a_document_is_whole_or_not_there(tmp_path: Path, seen, monkeypatch) -> None:
+    path, out = tmp_path / "a.html", tmp_path / "out" / "b.html"
+    path.write_text(PAGE)
+    job = Job("es", "en", "recording")
+    service = Service()
+
+    def fail(*_):
+        raise EngineError("No.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("tests.host.documents.conftest.Recording._answer", fail, raising=False)
+        broken.setattr("prism.translators.base.Engine.translate", fail)
+        with pytest.raises(EngineError):
+            translate_file(path, out, job, service, announce=lambda _: None)
+    assert list(out.parent.iterdir()) == []
+    translate_file(path, out, job, service, announce=lambda _: None)
+    assert [one.name for one in out.parent.iterdir()] == ["b.html"]
+    before = out.read_bytes()
+    with pytest.raises(DocumentError) as refused:
+        translate_file(path, out, job, service, announce=lambda _: None)
+    assert refused.value.code == "document_exists"
+    assert out.read_bytes() == before
+    translate_file(path, out, job, service, announce=lambda _: None, force=True)
+
+
+def test_much_is_sent_only_when_the_user_says_so() -> None:
+    engines = [SimpleNamespace(name="near", local=True), SimpleNamespace(name="far", local=False)]
+    service = SimpleNamespace(engines=lambda: engines)
+    check_consent(10**7, 9, "near", service, yes=False)
+    check_consent(10**7, 9, "far", service, yes=True)
+    check_consent(10**4, 9, "far", service, yes=False)
+    with pytest.raises(DocumentError) as refused:
+        check_consent(10**7, 9, "near,far", service, yes=False)
+    assert refused.value.code == "document_consent"
+
+
+def test_an_answer_cannot_shift_the_passages_after_it() -> None:
+    def of(*texts: str) -> Decoding:
+        return Decoding(tuple(Segment(text, "kept") for text in texts))
+
+    assert divided(of("a", " \n\x1d\n", "b"), 2) == [[("a", ""), (" ", "")], [("b", "")]]
+    assert divided(of("a\x1db", "\n\x1d\n", "b"), 2)[0] == [("a b", "")]
+    with pytest.raises(EngineError):
+        divided(of("\n\x1d\n", "\n\x1d\n", "b"), 2)
+
+
+def test_what_may_be_wrong_is_marked_in_the_file() -> None:
+    segments = (
+        Segment("", "missing", "cat", "gato"),
+        Segment("El ", "kept"),
+        Segment("perro", "uncertain", "dog", "can"),
+        Segment("", "missing", "red", "rojo"),
+        Segment(".", "kept"),
+    )
+    (pieces,) = divided(Decoding(segments), 1)
+    assert "".join(piece.text for piece in pieces) == "[gato?] El [perro?] [rojo?]."
