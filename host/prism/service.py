@@ -123,11 +123,17 @@ def _reasons(
     return tuple((line.private, why) for line, why in zip(encoding.lines, home, strict=True) if why)
 
 
-def _taught() -> Callable[[Sequence[str], str], list[bool]] | None:
-    """What the user's group has learned, loaded only where it is asked for."""
+def _taught(asked_for: bool, estimate: bool) -> Callable[[Sequence[str], str], list[bool]] | None:
+    """What the user's group has learned, loaded only where it is asked for.
+
+    Who asks for it by name learns that there is nothing, before a sentence leaves.
+    """
     from prism.together import group
 
-    return group.taught()
+    found = group.taught(asking=not estimate)
+    if found is None and asked_for:
+        raise group.NothingLearnedError
+    return found
 
 
 def _unannounced(_report: Report) -> None:
@@ -201,7 +207,7 @@ class Service:
         others = self._engines.beside(chosen, engines)
         for name in others:
             self._engines.ask(name, current.guard, source, target)
-        staying, memory = self._staying(home, home_share, home_taught), current.beside
+        staying, memory = self._staying(home, home_share, home_taught, estimate), current.beside
         with current.lock:
             account = self._charged(chosen, words, current, staying, estimate)
             encoding, groups = self._grouped(text, words, chosen, current, staying, memory.routes)
@@ -385,7 +391,7 @@ class Service:
 
     def epsilon(self, policy: Policy, source: str, target: str, engine: str) -> float | None:
         """What a policy proves of any text in these languages, None where it proves nothing."""
-        if self._staying() is not None:
+        if self._staying(estimate=True) is not None:
             return None
         return proven(policy, self._dictionary(source, target, engine))
 
@@ -604,8 +610,10 @@ class Service:
         home: Sequence[str] | None = None,
         share: float | None = None,
         by_group: bool | None = None,
+        estimate: bool = False,
     ) -> Staying | None:
-        """What stays on this machine, None where nothing does."""
+        """What stays on this machine, None where nothing does. An estimate asks no group."""
+        asked_for = bool(by_group)
         if self.settings is not None:
             home = self.settings.home if home is None else home
             share = self.settings.home_share if share is None else share
@@ -613,7 +621,7 @@ class Service:
         if not 0 <= (share or 0) <= 1:
             raise UsageError(f"The share that stays at home is between 0 and 1, not {share}.")
         pattern = Rules(always=tuple(home or ())).always_pattern()
-        taught = _taught() if by_group else None
+        taught = _taught(asked_for, estimate) if by_group else None
         return Staying(pattern, share or 0.0, taught) if pattern or share or taught else None
 
     def _gathered(

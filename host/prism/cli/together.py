@@ -188,6 +188,7 @@ def _contribute(arguments: argparse.Namespace) -> int:
 def _solve(_arguments: argparse.Namespace) -> int:
     from prism.together import group
 
+    print("prism: asking the coordinator; computing takes about a minute.", file=sys.stderr)
     group.solve()
     print("prism: what the group has learned is here.", file=sys.stderr)
     return 0

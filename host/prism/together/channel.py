@@ -78,11 +78,12 @@ def _over_https(host: str, port: int, certificate: str, seconds: float) -> Calla
 def _over_folder(folder: Path, seconds: float) -> Callable[[bytes], bytes]:
     def exchange(data: bytes) -> bytes:
         name = hashlib.sha256(data).hexdigest()[:32]
-        answer = folder / f"{name}.answer.json"
-        _put(folder / f"{name}.request.json", data)
+        request, answer = folder / f"{name}.request.json", folder / f"{name}.answer.json"
+        _put(request, data)
         until = time.monotonic() + seconds
         while not answer.exists():
             if time.monotonic() > until:
+                request.unlink(missing_ok=True)
                 raise ChannelError(
                     f"No answer has come into {folder}.",
                     hint="Ask whether `prism together serve` runs there, and try again.",

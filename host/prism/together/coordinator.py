@@ -2,7 +2,7 @@
 
 What it decrypts is uniform: the sealed sum of all contributions, the evaluator's masked terms.
 What it learns: who the members are and when they speak, how many features and rows there may be,
-and in a sealed group the sign of each number it is asked for.
+and in a sealed group the sign of each number it is asked for, and which are asked together.
 """
 
 from __future__ import annotations
@@ -311,17 +311,25 @@ class Coordinator:
         )
 
     def _classify(self, sender: str, body: messages.Classify) -> Message:
-        """Protocol 3's answer, and one question less: enough signs would give theta away."""
+        """Protocol 3's answer, and so many questions less: enough signs would give theta away."""
         if not self._state.invitation.sealed or body.turn != self._learned().turn:
             raise MessageError("This turn is over.", code="turn_over")
-        asked = self._state.members[sender].queries + 1
+        data = messages.unblob(body.numbers)
+        count = len(data) // self._key.width
+        if not 0 < count <= messages.MAX_SIGNS:
+            raise MessageError("A message asks for no sign, or for too many at once.")
+        asked = self._state.members[sender].queries + count
         left = self._state.invitation.queries - asked
         if left < 0:
-            raise MessageError("This member may not ask any more.", code="no_queries_left")
-        (number,) = self._key.from_bytes(messages.unblob(body.number), 1)
-        positive = ring.real(self._key.decrypted(number)) >= 0
+            raise MessageError(
+                f"These are {count} questions, and the group answers {left + count} more of yours"
+                " until it learns anew.",
+                code="no_queries_left",
+            )
+        numbers = self._key.from_bytes(data, count)
+        positive = [ring.real(self._key.decrypted(number)) >= 0 for number in numbers]
         self._record(sender, queries=asked)
-        return messages.SignAnswer(positive=positive, left=left)
+        return messages.SignsAnswer(positive=positive, left=left)
 
     def _leave(self, sender: str, _body: messages.Leave) -> Message:
         members = {m: record for m, record in self._state.members.items() if m != sender}

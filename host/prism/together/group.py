@@ -6,8 +6,11 @@ One group at a time; all of it lies in one folder beside the settings.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from threading import Lock
+from typing import TYPE_CHECKING, Final
 
 from prism.errors import PrismError
 from prism.together import keeping
@@ -16,9 +19,16 @@ from prism.together.kept import Membership, Sealed, Theta
 from prism.together.marks import Marks
 from prism.together.messages import Invitation, MessageError
 from prism.together.moments import Row
+from prism.together.paillier import check_installed
 
 if TYPE_CHECKING:
     from prism.together.member import Member
+
+ASKING_SECONDS: Final = 20.0
+"""How long a translation waits for a sealed group's coordinator."""
+
+_asking = Lock()
+"""A member's requests are numbered: one at a time."""
 
 
 class NothingLearnedError(PrismError):
@@ -26,6 +36,12 @@ class NothingLearnedError(PrismError):
 
     code = "nothing_learned"
     exit_code = 3
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Your group has taught this computer nothing yet.",
+            hint="Run `prism together solve` once all members have contributed.",
+        )
 
 
 def _paths() -> tuple[Path, Path, Path, Path]:
@@ -35,20 +51,18 @@ def _paths() -> tuple[Path, Path, Path, Path]:
     )  # fmt: skip
 
 
-def member() -> Member:
+def member(seconds: float | None = None) -> Member:
     """The user as a member, who reaches the coordinator as the invitation says.
 
-    Raises GroupError where there is no group.
+    `seconds` is how long an answer is waited for. Raises GroupError where there is no group, and
+    ExtraError without the extra.
     """
+    check_installed()
     from prism.together import channel
     from prism.together.member import Member
 
-    state = keeping.read(_paths()[0], Membership)
-    return Member(_paths()[0], channel.to(state.invitation) if state else _nowhere)
-
-
-def _nowhere(_data: bytes) -> bytes:
-    raise keeping.GroupError("You are in no group.")
+    way = channel.to(_state().invitation, seconds or channel.ANSWER_SECONDS)
+    return Member(_paths()[0], way)
 
 
 def join(invitation: Invitation, phrase: str) -> None:
@@ -115,25 +129,52 @@ def fetch() -> Theta | Sealed:
     return found
 
 
-def taught() -> Callable[[Sequence[str], str], list[bool]] | None:
+def taught(asking: bool = True) -> Callable[[Sequence[str], str], list[bool]] | None:
     """What says of sentences (in a language) whether they stay, None where nothing was learned.
 
-    For a group whose classifier its members hold; it asks nobody.
+    It asks nobody where the members hold the classifier. A sealed group's coordinator is asked for
+    the signs of all new sentences in one message, and what that raises is raised; without `asking`
+    none of them is said to stay.
     """
     if not keeping.is_member():
         return None
-    found = keeping.read(_paths()[2], Theta)
-    if found is None:
+    signs = _signs(asking)
+    if signs is None:
         return None
-    reader, weights = _reader(_state()), found.weights
+    reader = _reader(_state())
 
     def stays(sentences: Sequence[str], language: str) -> list[bool]:
-        return [
-            any(positive(row, weights) for _, row in reader.sentences(sentence, language))
-            for sentence in sentences
-        ]
+        read = [[row for _, row in reader.sentences(one, language)] for one in sentences]
+        told = iter(signs([row for rows in read for row in rows]))
+        return [any(list(islice(told, len(rows)))) for rows in read]
 
     return stays
+
+
+def classified(text: str, language: str) -> list[tuple[str, bool]]:
+    """Each sentence of a text and whether it stays, asking the coordinator in a sealed group.
+
+    Raises GroupError, NothingLearnedError, and what asking raises.
+    """
+    sentences = _reader(_state()).sentences(text, language)
+    signs = _signs(True)
+    if signs is None:
+        raise NothingLearnedError
+    told = signs([row for _, row in sentences])
+    return [(sentence, sign) for (sentence, _), sign in zip(sentences, told, strict=True)]
+
+
+def _signs(asking: bool) -> Callable[[Sequence[Row]], list[bool]] | None:
+    """What says of rows on which side they lie."""
+    _, _, theta_path, sealed_path = _paths()
+    theta = keeping.read(theta_path, Theta)
+    if theta is not None:
+        weights = theta.weights
+        return lambda rows: [positive(row, weights) for row in rows]
+    sealed = keeping.read(sealed_path, Sealed)
+    if sealed is None:
+        return None
+    return lambda rows: _asked(sealed, rows) if asking else [False] * len(rows)
 
 
 def positive(row: Row, weights: Sequence[float]) -> bool:
@@ -141,22 +182,27 @@ def positive(row: Row, weights: Sequence[float]) -> bool:
     return sum(weights[place] * value for place, value in row.items()) > 0
 
 
-def classified(text: str, language: str) -> list[tuple[str, bool]]:
-    """Each sentence of a text and whether it stays, asking the coordinator in a sealed group.
+def _asked(sealed: Sealed, rows: Sequence[Row]) -> list[bool]:
+    """The signs of rows by a sealed classifier, or by a newer one that the group has by now."""
+    with _asking:
+        known = _known(sealed.turn)
+        names = [frozenset(row.items()) for row in rows]
+        new = {name: row for name, row in zip(names, rows, strict=True) if name not in known}
+        try:
+            if new:
+                told, _ = member(ASKING_SECONDS).asked(sealed, list(new.values()))
+                known.update(zip(new, told, strict=True))
+            return [known[name] for name in names]
+        except MessageError as error:
+            if error.code != "turn_over":
+                raise
+        newer = fetch()
+    if not isinstance(newer, Sealed) or newer.turn == sealed.turn:
+        raise NothingLearnedError
+    return _asked(newer, rows)
 
-    Raises NothingLearnedError, and what asking raises.
-    """
-    state = _state()
-    _, _, theta_path, sealed_path = _paths()
-    sentences = _reader(state).sentences(text, language)
-    theta = keeping.read(theta_path, Theta)
-    if theta is not None:
-        return [(sentence, positive(row, theta.weights)) for sentence, row in sentences]
-    sealed = keeping.read(sealed_path, Sealed)
-    if sealed is None:
-        raise NothingLearnedError(
-            "There is nothing learned here yet.",
-            hint="Run `prism together solve` once all members have contributed.",
-        )
-    asking = member()
-    return [(sentence, asking.asked(sealed, row)[0]) for sentence, row in sentences]
+
+@lru_cache(maxsize=1)
+def _known(_turn: str) -> dict[frozenset[tuple[int, float]], bool]:
+    """The signs that a sealed classifier has given this process: each costs a question."""
+    return {}

@@ -6,7 +6,7 @@ Its marks stay here, as sums (`marks`); what leaves are numbers that are uniform
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ from prism.together.kept import Membership, Sealed, Theta
 from prism.together.messages import Invitation, MessageError
 from prism.together.moments import Row, Sums
 from prism.together.paillier import MIN_BITS, PublicKey
-from prism.together.shared import HIDING
+from prism.together.shared import HIDING, in_blocks
 
 Exchange = Callable[[bytes], bytes]
 """Takes a request to the coordinator and brings the answer."""
@@ -154,30 +154,43 @@ class Member:
         weights = ring.added(own, ring.from_bytes(data, features))
         return Theta(turn=answer.turn, weights=[ring.real(value) for value in weights])
 
-    def asked(self, sealed: Sealed, row: Row) -> tuple[bool, int]:
-        """Whether a row is positive by a sealed classifier, and how many questions are left.
+    def asked(self, sealed: Sealed, rows: Sequence[Row]) -> tuple[list[bool], int]:
+        """Which rows are positive by a sealed classifier, and how many questions are left.
 
-        Protocol 3, but that the coordinator learns the sign and not the number: it is multiplied
-        by a random factor and shifted by less than that, and nothing else of it stands in the
-        plaintext. Raises MessageError where there is no question left.
+        Protocol 3, with all rows of a text in one message. Raises MessageError where there are not
+        so many questions left ("no_queries_left"), or the group has learned anew ("turn_over").
         """
         features = self.invitation.features
         theirs = self._key.from_bytes(messages.unblob(sealed.encrypted), features)
         own = ring.from_bytes(messages.unblob(sealed.share), features)
+        positive: list[bool] = []
+        left = 0
+        for some in in_blocks(rows, messages.MAX_SIGNS):
+            numbers = [self._blinded(row, theirs, own) for row in some]
+            body = messages.Classify(
+                turn=sealed.turn, numbers=messages.blob(self._key.as_bytes(numbers))
+            )
+            answer: messages.SignsAnswer = self._ask(messages.SignsAnswer, body)
+            if len(answer.positive) != len(some):
+                raise MessageError("The coordinator answered something else.")
+            positive, left = positive + answer.positive, answer.left
+        return positive, left
+
+    def _blinded(self, row: Row, theirs: Sequence[Any], own: Sequence[int]) -> Any:
+        """A ciphertext with the sign of theta times a row, for the coordinator to decrypt.
+
+        It learns the sign and not the number: that is multiplied by a random factor and shifted by
+        less, and nothing else of it stands in the plaintext.
+        """
         factor = (1 << secrets.randbelow(_BLIND_BITS)) + 1
         factor += secrets.randbelow(factor)
         places = sorted(row)
         factors = [factor * ring.fixed(row[place]) % ring.MODULUS for place in places]
         shift = sum(f * own[place] for f, place in zip(factors, places, strict=True))
         shift = (shift + secrets.randbelow(factor)) % ring.MODULUS
-        over = secrets.randbits(ring.RING + features.bit_length() + HIDING) << ring.RING
+        over = secrets.randbits(ring.RING + len(own).bit_length() + HIDING) << ring.RING
         (number,) = self._key.combined([theirs[place] for place in places], [factors])
-        number = self._key.added(number, self._key.encrypted(shift + over))
-        body = messages.Classify(
-            turn=sealed.turn, number=messages.blob(self._key.as_bytes([number]))
-        )
-        answer: messages.SignAnswer = self._ask(messages.SignAnswer, body)
-        return answer.positive, answer.left
+        return self._key.added(number, self._key.encrypted(shift + over))
 
     def leave(self) -> None:
         """End the membership there and here. Raises what the way there raises."""

@@ -18,6 +18,9 @@ VERSION: Final = 1
 MAX_BYTES: Final = 256 * 1024 * 1024
 """Nobody reads a longer message."""
 
+MAX_SIGNS: Final = 1000
+"""Nobody asks for more signs at once."""
+
 Hex32 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
 Key = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Signature = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{128}$")]
@@ -123,11 +126,11 @@ class Result(Message):
 
 
 class Classify(Message):
-    """Ask for the sign of one blinded number."""
+    """Ask for the signs of blinded numbers, as many as a text has sentences."""
 
     kind: Literal["classify"] = "classify"
     turn: Hex32
-    number: Blob
+    numbers: Blob
 
 
 class Leave(Message):
@@ -200,11 +203,11 @@ class ResultAnswer(Message):
     share: Blob
 
 
-class SignAnswer(Message):
-    """The sign, and how many more this member may ask for."""
+class SignsAnswer(Message):
+    """The signs, and how many more this member may ask for."""
 
-    answer: Literal["sign"] = "sign"
-    positive: bool
+    answer: Literal["signs"] = "signs"
+    positive: Annotated[list[bool], Field(max_length=MAX_SIGNS)]
     left: Number
 
 
@@ -217,7 +220,7 @@ class Refused(Message):
 
 
 Answer = Annotated[
-    Done | RosterAnswer | StartAnswer | NumbersAnswer | ResultAnswer | SignAnswer | Refused,
+    Done | RosterAnswer | StartAnswer | NumbersAnswer | ResultAnswer | SignsAnswer | Refused,
     Field(discriminator="answer"),
 ]
 _ANSWER: Final[TypeAdapter[Any]] = TypeAdapter(Answer)

@@ -132,12 +132,15 @@ def test_what_the_group_has_taught_to_keep_stays_and_says_why(
                    secret=secret),
     )  # fmt: skip
     one = service()
-    assert (
+    # Who asks for what the group has taught, before it has learned: nothing leaves.
+    with pytest.raises(group.NothingLearnedError):
         one.translate(
             PrivateText(letter), target="es", engine="echo", policy=PLAIN, home_taught=True
-        ).staying
-        == ()
-    )  # a group that has learned nothing keeps nothing
+        )
+    assert not kinds["echo"].seen
+    one.settings = Settings(home_taught=True)  # what a member has chosen while it waits
+    assert one.encode(PrivateText(letter), target="es", policy=PLAIN).staying == ()
+    one.settings = None
     group.mark("My doctor gave me pills. A doctor knows. Does the doctor say so?", "en", True)
     count = group.mark("The weather is nice. We met at noon. The train was late.", "en", False)
     assert count == 6
@@ -153,7 +156,7 @@ def test_what_the_group_has_taught_to_keep_stays_and_says_why(
     assert [reason for text, reason in done.staying if "doctor" in text] == ["taught"]
     assert [reason for text, reason in done.staying if "brother" in text] == ["phrase"]
     assert len(done.staying) < len(done.home)
-    assert not any("doctor" in line for batch in kinds["echo"].seen[1:] for line in batch)
+    assert not any("doctor" in line for batch in kinds["echo"].seen for line in batch)
     again = one.encode(PrivateText(letter), target="es", policy=PLAIN, home_taught=True)
     assert ("taught", True) in [(reason, "doctor" in text) for text, reason in again.staying]
     for kept in place.iterdir():

@@ -14,9 +14,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from prism.errors import BadInputError
-from prism.together import blinding, identity, messages, moments, ring
+from prism.together import blinding, identity, keeping, messages, moments, ring
+from prism.together import group as ours
 from prism.together.coordinator import Coordinator
-from prism.together.member import Sealed, Theta
+from prism.together.kept import Sealed, Theta
+from prism.together.member import Member
 from prism.together.messages import MessageError
 from prism.together.shared import Packing, in_blocks
 
@@ -54,13 +56,56 @@ def test_a_sealed_classifier_answers_signs_and_only_so_many(tmp_path: Path) -> N
     sealed = group.members[0].result()
     assert isinstance(sealed, Sealed)
     theta = expected([1, 2])
-    for asked, (row, _) in enumerate(rows(9, 5)):
-        margin = sum(theta[place] * value for place, value in row.items())
-        assert group.members[0].asked(sealed, row) == (margin > 0, 4 - asked)
+    some = [row for row, _ in rows(9, 5)]
+    signs = [sum(theta[at] * value for at, value in row.items()) > 0 for row in some]
+    before = len(group.wire)
+    assert group.members[0].asked(sealed, some[:4]) == (signs[:4], 1)
+    assert len(group.wire) == before + 2  # all of a text in one message
     with pytest.raises(MessageError) as refused:
-        group.members[0].asked(sealed, {0: 0.5})
+        group.members[0].asked(sealed, some[:2])
     assert refused.value.code == "no_queries_left"
-    assert group.members[1].asked(sealed, {0: 0.5})[1] == 4  # each has its own
+    assert group.members[0].asked(sealed, some[4:]) == (signs[4:], 0)  # a refusal costs none
+    assert group.members[1].asked(sealed, [{0: 0.5}])[1] == 4  # each has its own
+
+
+def test_a_sealed_group_is_asked_once_for_a_text_and_never_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PRISM_CONFIG", str(tmp_path / "settings.json"))
+    group = founded(tmp_path, 2, sealed=True, queries=8, features=32)
+    keeping.write(keeping.member_file(), group.members[0]._state)
+    user = Member(keeping.member_file(), group.exchange, least_bits=BITS)
+    monkeypatch.setattr(ours, "member", lambda *_: user)
+    text = ["My kidney hurts.", "The clinic called my kidney.", "The weather is nice."]
+    ours.mark(" ".join(text[:2]), "en", True)
+    assert ours.mark(text[2], "en", False) == 3
+    assert ours.taught() is None
+    _one_turn(group, user)
+    ours.fetch()
+    stays, before = ours.taught(), len(group.wire)
+    assert stays
+    assert stays(text, "en") == [True, True, False]
+    assert stays(text[::-1], "en") == [False, True, True]
+    assert ours.classified(text[2], "en") == [(text[2], False)]
+    assert len(group.wire) == before + 2
+    estimate = ours.taught(asking=False)
+    assert estimate
+    assert estimate(text, "en") == [False] * 3
+    with pytest.raises(MessageError) as refused:
+        stays([f"The clinic called {name}." for name in ("it", "him", "us", "me", "you", "they")],
+              "en")  # fmt: skip
+    assert refused.value.code == "no_queries_left"
+    # That the group has learned anew a member hears when it asks.
+    _one_turn(group, user)
+    assert stays(["My kidney hurts him."], "en") == [True]
+    newer = keeping.read(keeping.place() / "sealed.json", Sealed)
+    assert newer == user.result()
+
+
+def _one_turn(group: Group, user: Member) -> None:
+    user.contribute(ours.marks().sums)
+    group.members[1].contribute(moments.Sums(32))
+    group.members[1].solve()
 
 
 def _numbers(wire: list[bytes], group: Group) -> set[int]:
@@ -277,7 +322,7 @@ def test_a_member_that_signs_nonsense_is_refused(attacked: Group, seed: int) -> 
             messages.Crossed(solving=hexa, numbers=data),
             messages.Opened(solving=hexa, numbers=data),
             messages.Publish(solving=hexa, note=data),
-            messages.Classify(turn=hexa, number=data),
+            messages.Classify(turn=hexa, numbers=data),
             messages.Join(token=hexa, signing=2 * hexa, exchange=2 * hexa),
         ]
     )

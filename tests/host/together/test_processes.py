@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from prism.together import channel, messages
+
 HOME = "My kidney hurts. The clinic called about my blood. I owe the bank a lot of money."
 GO = "The weather is nice. The train was late again. We met at noon by the station."
 
@@ -129,6 +131,16 @@ def test_members_learn_together(tmp_path: Path, way: str, count: int) -> None:
             member.close()
     if way == "folder":
         assert not list((tmp_path / "box").iterdir())
+
+
+def test_a_request_that_nobody_answers_is_taken_back(tmp_path: Path) -> None:
+    invitation = messages.Invitation(
+        name="ward", group="0" * 32, token="0" * 32, n="f" * 512, features=8, rows=8, gamma=0.05,
+        sealed=False, queries=0, address=str(tmp_path),
+    )  # fmt: skip
+    with pytest.raises(channel.ChannelError):
+        channel.to(invitation, 0.2)(b"{}")
+    assert not list(tmp_path.iterdir())
 
 
 def test_the_extra_is_loaded_only_where_it_is_used() -> None:
