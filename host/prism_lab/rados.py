@@ -123,7 +123,7 @@ def all_moments(rows: Array, labels: Array) -> tuple[Array, Array]:
     return rows.T @ labels / 2, rows.T @ rows / 4
 
 
-def boost(found: Array, rounds: int = 50) -> Array:
+def boost(found: Array, rounds: int = 200) -> Array:
     """RadoBoost (Nock and others 2015, algorithm 1), the best feature in each round."""
     largest = np.maximum(np.abs(found).max(axis=0), 1e-12)
     scaled = found / largest
