@@ -3,7 +3,7 @@
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . install_scripts/setup.sh
 
-make_venv "[test,lab,spacy]"
+make_venv "[test,lab,spacy,local]"
 need_apertium
 # Node's own packages bring npm along and conflict with Debian's.
 { apt_install lttoolbox chromium firefox-esr xvfb xdotool && { command -v npm >/dev/null || apt_install nodejs npm; }; } ||

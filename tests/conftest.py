@@ -13,3 +13,5 @@ _key = Path(_folder) / "key"
 _key.write_text(secrets.token_hex(32), encoding="ascii")
 _key.chmod(0o600)
 os.environ.setdefault("PRISM_KEY", str(_key))
+# Nor do models of theirs translate here.
+os.environ["PRISM_MODELS"] = str(Path(_folder) / "models")

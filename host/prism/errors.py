@@ -62,6 +62,16 @@ class SessionError(BadInputError):
     code = "session"
 
 
+class ModelError(BadInputError):
+    """A translation model is unknown, missing, broken, or not one that may be kept.
+
+    Codes: model_unknown, model_broken, model_unsafe, model_unsupported, model_checksum,
+    model_download.
+    """
+
+    code = "model_broken"
+
+
 class EngineError(PrismError):
     """A translation engine could not be used or did not answer as it should.
 

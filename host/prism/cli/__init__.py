@@ -22,6 +22,7 @@ COMMANDS = {
     "protect": "show which protected items a text holds, and why",
     "attack": "run the adversary's attacks",
     "together": "learn with others what should stay at home, showing nobody a sentence",
+    "models": "list, get and remove models that translate on this machine",
     "engines": "list the translation engines and which are usable",
     "evaluate": "run the evaluation protocol",
     "install": "register the host with a browser",

@@ -29,9 +29,10 @@ NETWORK = {
 }  # fmt: skip
 """Modules that open connections. `urllib.parse` only takes addresses apart."""
 
-MAY_CONNECT = {"translators/_http.py", "together/channel.py"}
-"""The one module that sends texts, through which all remote engines go; and the one that sends
-numbers to a group's coordinator, of messages that no text fits in (tests/host/together)."""
+MAY_CONNECT = {"translators/_http.py", "together/channel.py", "models/download.py"}
+"""The one module that sends texts, through which all remote engines go; the one that sends numbers
+to a group's coordinator, of messages that no text fits in (tests/host/together); and the one that
+fetches models, which asks for names of a table of ours (tests/host/models)."""
 
 MAY_START_PROGRAMS = {"translators/_apertium_pipeline.py"}
 """A local engine is a program of this machine."""

@@ -155,7 +155,7 @@ def no_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in list(os.environ):
         vendors = ("DEEPL", "GOOGLE", "AZURE_T", "TRANSLATOR_", "OPENAI", "LIBRETRANSLATE")
         if name.startswith(("PRISM_", *vendors)) or name.upper().endswith("_PROXY"):
-            if name.startswith("PRISM_TEST_"):
+            if name.startswith("PRISM_TEST_") or name == "PRISM_MODELS":
                 continue
             monkeypatch.delenv(name)
     monkeypatch.setattr("prism.translators._keys._from_keyring", lambda _engine: None)

@@ -1,0 +1,84 @@
+"""Models that can be fetched by name: Argos packages, each with its address and checksum.
+
+Addresses are those of the index of Argos Translate (argosopentech/argospm-index); sizes and
+checksums are what several projects that pin the same files agree on. A file that has another
+checksum is refused, so that whoever serves it, a mirror included, can only serve this one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from prism.errors import ModelError
+
+_ARGOS: Final = "https://argos-net.com/v1/"
+_CC_BY: Final = "CC-BY-4.0"
+_UNSTATED: Final = "not stated in the package; Argos Translate says MIT or CC0"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A package that can be fetched. `size` is in bytes, `sha256` in hexadecimal digits."""
+
+    source: str
+    target: str
+    file: str
+    size: int
+    sha256: str
+    licence: str
+
+    @property
+    def code(self) -> str:
+        """`en-fr`."""
+        return f"{self.source}-{self.target}"
+
+    @property
+    def url(self) -> str:
+        """Where its makers serve it."""
+        return _ARGOS + self.file
+
+
+# Spanish to English stands at 1.0: from 1.9 on that package splits words by another program.
+CATALOGUE: Final = tuple(
+    Source(source, target, f"translate-{source}_{target}-{version}.argosmodel", size, sha256, said)
+    for source, target, version, size, sha256, said in (
+        ("en", "fr", "1_9", 65_472_327,
+         "3a65ed83364f4e7b06e30f9dd823db1934899ed3ce839e63f46dc7b09dc797b4", _CC_BY),
+        ("en", "de", "1_3", 150_508_297,
+         "6cd847f0c06c9c66013e6b0932e07fd54a6d90894659c02bf6c5247b72fb25b1", _UNSTATED),
+        ("en", "es", "1_0", 87_503_191,
+         "d698d0ef87ad70d5d184b7fa6965905bf4368f09a2bb9ffb165a79bac96af0c4", _UNSTATED),
+        ("en", "it", "1_0", 87_660_780,
+         "dde2180001a47904ecbbd688a41e35db8a040e4fd5b52e4f29b4bb499516ab32", _UNSTATED),
+        ("en", "pt", "1_9", 66_179_184,
+         "0c5350a2fa5b923de1346edc0d42e08e38bab2e33cede3a0b9a48eb4281ad8a9", _CC_BY),
+        ("fr", "en", "1_9", 66_585_033,
+         "3b3052fee6bb1e8e8e632a26a723eb2a2c7710dfe73ba61ffd9b83e85d4f14c1", _UNSTATED),
+        ("de", "en", "1_3", 150_512_831,
+         "becc2b0011f8249fcb89be9ecb75ba0d876b1fab93c28ee6ff0420936897d637", _UNSTATED),
+        ("es", "en", "1_0", 87_381_097,
+         "1b963aa0e0cb6e5ce874f0aa1a1949a19bc4d762e833532239a8834340f6b378", _UNSTATED),
+        ("it", "en", "1_0", 87_190_224,
+         "d2dd23b8b702f612b8127f07c7a0391f5f2a8b93344e6ddc9dd93c81824e85cb", _UNSTATED),
+        ("pt", "en", "1_9", 69_447_231,
+         "ae76df6f650895c16f2b582065014fab496755ca846ecb19fae81d51f332a38e", _UNSTATED),
+    )
+)  # fmt: skip
+
+
+def needed(code: str) -> list[Source]:
+    """The packages that lead from one language to another: one, or two by way of English.
+
+    Raises ModelError (model_unknown) where the catalogue has none.
+    """
+    source, _, target = code.lower().partition("-")
+    by_code = {one.code: one for one in CATALOGUE}
+    for hops in ((f"{source}-{target}",), (f"{source}-en", f"en-{target}")):
+        if all(hop in by_code for hop in hops):
+            return [by_code[hop] for hop in hops]
+    raise ModelError(
+        "No model for these languages can be fetched.",
+        code="model_unknown",
+        hint="`prism models list` shows which can; `prism models add FILE` takes one from a file.",
+    )

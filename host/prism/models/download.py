@@ -1,0 +1,161 @@
+"""Fetching a package of the catalogue: the one thing here that opens a connection.
+
+What is asked for is a file's name from our own table, nothing else; no text is anywhere near. What
+comes is kept only where its checksum is the catalogue's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urljoin, urlsplit
+
+from prism import __version__
+from prism.errors import ModelError, UsageError
+from prism.models.catalogue import Source
+from prism.models.installed import folder
+
+if TYPE_CHECKING:
+    import requests
+
+_CHUNK: Final = 1 << 17
+_REDIRECTS: Final = 5
+_TIMEOUTS: Final = (10.0, 60.0)
+"""Seconds to connect, and between two pieces of what comes."""
+_ROOM: Final = 3
+"""So many times a package's size must be free on the disk: it is kept, unpacked and replaced."""
+_AGENT: Final = f"Mozilla/5.0 (compatible; prism/{__version__})"
+"""The makers' server turns away programs that say no more than their name."""
+_AGAIN: Final = "Run the command again: it goes on where it stopped."
+
+Told = Callable[[int, int], None]
+"""Called with the bytes that are there, and all."""
+
+
+def fetch(source: Source, mirror: str = "", told: Told = lambda _done, _all: None) -> Path:
+    """The package's file, whole and with the right checksum.
+
+    `mirror` is where it is looked for instead of its makers' server: the address of a folder, or a
+    folder of this machine. What an attempt has left is gone on with.
+
+    Raises UsageError for a mirror that may not be used, ModelError: model_download where the server
+    does not give the file, model_checksum where it gives another.
+    """
+    if mirror and Path(mirror).is_absolute():
+        return _verified(Path(mirror) / source.file, source, ours=False)
+    address = f"{mirror.rstrip('/')}/{source.file}" if mirror else source.url
+    _check(address)
+    part = folder() / ".downloads" / f"{source.file}.part"
+    try:
+        part.parent.mkdir(parents=True, exist_ok=True)
+        if shutil.disk_usage(part.parent).free < _ROOM * source.size:
+            raise ModelError("There is not enough room on the disk.", code="model_download")
+        have = part.stat().st_size if part.exists() else 0
+        if have > source.size:
+            part.unlink()
+            have = 0
+        if have < source.size:
+            _receive(address, part, have, source, told)
+    except OSError as error:
+        raise ModelError(
+            f"The connection failed, or the file cannot be written ({type(error).__name__}).",
+            code="model_download",
+            hint=_AGAIN,
+        ) from None
+    return _verified(part, source, ours=True)
+
+
+def _receive(address: str, part: Path, have: int, source: Source, told: Told) -> None:
+    with _asked(address, have) as response:
+        goes_on = response.status_code == 206 and response.headers.get(
+            "Content-Range", ""
+        ).startswith(f"bytes {have}-")
+        if not goes_on:
+            have = 0
+        if response.status_code not in (200, 206) or (response.status_code == 206 and not goes_on):
+            raise ModelError(
+                f"{urlsplit(address).hostname} does not give the file"
+                f" (status {response.status_code}).",
+                code="model_download",
+                hint="Try a mirror (--mirror), or fetch the file by other means and"
+                " run `prism models add FILE`.",
+            )
+        with part.open("ab" if goes_on else "wb") as out:
+            for chunk in response.iter_content(_CHUNK):
+                have += len(chunk)
+                if have > source.size:
+                    break
+                out.write(chunk)
+                told(have, source.size)
+    if have < source.size:
+        raise ModelError("The file came in part only.", code="model_download", hint=_AGAIN)
+
+
+@contextlib.contextmanager
+def _asked(address: str, have: int) -> Iterator[requests.Response]:
+    """The server's answer. Raises OSError for a connection that fails, as `requests` does."""
+    import requests
+
+    headers = {"User-Agent": _AGENT, "Accept-Encoding": "identity"}
+    if have:
+        headers["Range"] = f"bytes={have}-"
+    with requests.Session() as session:
+        session.trust_env = urlsplit(address).scheme == "https"  # a proxy, never for this machine
+        for _ in range(_REDIRECTS):
+            with session.get(
+                address,
+                headers=headers,
+                timeout=_TIMEOUTS,
+                stream=True,
+                allow_redirects=False,
+                auth=lambda request: request,  # else a .netrc would send a password
+            ) as response:
+                if not response.is_redirect:
+                    yield response
+                    return
+                target = urljoin(address, response.headers["Location"])
+            if urlsplit(target).scheme != urlsplit(address).scheme:
+                break
+            _check(target)
+            address = target
+            session.cookies.clear()
+    raise ModelError("The server sends from place to place.", code="model_download")
+
+
+def _check(address: str) -> None:
+    """Raises UsageError unless the address is HTTPS, or HTTP on this machine."""
+    try:
+        parts = urlsplit(address)
+        host = parts.hostname or ""
+    except ValueError:
+        host = ""
+    if host and not parts.username and not parts.password:
+        if parts.scheme == "https":
+            return
+        if parts.scheme == "http" and host in ("localhost", "127.0.0.1", "::1"):
+            return
+    raise UsageError(
+        "A mirror is an address like https://example.org/models, or a folder.",
+        hint="Only this machine may be asked without encryption.",
+    )
+
+
+def _verified(path: Path, source: Source, *, ours: bool) -> Path:
+    try:
+        with path.open("rb") as file:
+            checksum = hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError:
+        raise ModelError(f"{source.file} is not in that folder.", code="model_download") from None
+    if checksum != source.sha256:
+        if ours:
+            path.unlink(missing_ok=True)
+        raise ModelError(
+            f"{source.file} is not the file that the catalogue knows: its checksum is another.",
+            code="model_checksum",
+            hint="Fetch it from elsewhere (--mirror). It was not kept.",
+        )
+    return path

@@ -1,0 +1,66 @@
+"""A model loaded for the first time, in a process of its own: python -m prism.models.trial FOLDER
+
+The libraries read files of strangers in C++. What makes them crash, or take all memory, ends this
+process and is an error in the other.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from prism.errors import EngineError, ModelError
+from prism.models import neural
+from prism.models.packages import Package
+
+_SECONDS: Final = 120
+_ADDRESSES: Final = 16 << 30
+"""Bytes that the process may reserve: several times what the largest of these models needs."""
+
+
+def run(folder: Path, package: Package) -> int:
+    """Load the model in a process of its own and let it translate; the bytes of memory it took.
+
+    0 where the system does not tell. Raises ModelError where it cannot, EngineError where a library
+    is missing.
+    """
+    if absent := neural.missing():
+        raise EngineError(f"{' and '.join(absent)} not installed.", hint=neural.INSTALL)
+    command = [sys.executable, "-m", __name__, str(folder), package.kind, package.prefix]
+    try:
+        done = subprocess.run(  # noqa: S603 - this very module
+            command, capture_output=True, timeout=_SECONDS, check=False, stdin=subprocess.DEVNULL
+        )
+        if done.returncode == 0:
+            return int(json.loads(done.stdout)["memory"])
+    except (subprocess.TimeoutExpired, ValueError, KeyError, TypeError):
+        pass
+    raise ModelError(
+        "The model does not run on this machine.",
+        hint="Fetch or convert it again; it may be broken, or made for another program.",
+    )
+
+
+def main(folder: str, kind: Any, prefix: str) -> int:
+    """Load, translate, and print what memory that took."""
+    try:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (_ADDRESSES, _ADDRESSES))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    except (ImportError, ValueError, OSError):
+        resource = None  # type: ignore[assignment]
+    try:
+        neural.Neural(Path(folder), kind, prefix).try_out()
+    except (EngineError, RuntimeError, ValueError, MemoryError):
+        return 1
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss if resource else 0
+    print(json.dumps({"memory": memory if sys.platform == "darwin" else memory * 1024}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
