@@ -41,7 +41,7 @@ def _purge() -> None:
 
     from platformdirs import user_data_path
 
-    from prism import keys
+    from prism import keys, models
     from prism.service import Service
     from prism.settings import settings_path
 
@@ -52,13 +52,14 @@ def _purge() -> None:
         print(f"prism: no API key was removed: {error.message}", file=sys.stderr)
     path = settings_path()
     # Not the whole folder above it: the virtual environment that this runs in may be in there.
-    folder = user_data_path("prism") / "dictionaries"
+    folders = [user_data_path("prism") / "dictionaries", models.folder()]
     if path.is_file():
         path.unlink()
         print(f"{'':<10} {'removed':<12} {path}")
-    if folder.is_dir():
-        shutil.rmtree(folder)
-        print(f"{'':<10} {'removed':<12} {folder}")
-    for parent in (path.parent, folder.parent):
+    for folder in folders:
+        if folder.is_dir():
+            shutil.rmtree(folder)
+            print(f"{'':<10} {'removed':<12} {folder}")
+    for parent in (path.parent, folders[0].parent):
         if parent.is_dir() and not any(parent.iterdir()):
             parent.rmdir()

@@ -34,8 +34,10 @@ def test_install_doctor_uninstall_and_nothing_is_left(home, capsys, tree):
     for finding in findings:
         by_part.setdefault(finding["part"], []).append(finding)
     assert by_part.keys() == {
-        "settings", "dictionaries", "tagger", "engines", "keyring", "key", "host", "browsers",
+        "settings", "dictionaries", "tagger", "engines", "home", "keyring", "key", "host",
+        "browsers",
     }  # fmt: skip
+    assert "prism models get en-fr" in by_part["home"][0]["todo"]
     assert by_part["host"][0]["verdict"] == "ok"
     assert by_part["keyring"][0]["verdict"] == "warning" and by_part["keyring"][0]["todo"]
     assert {"Firefox knows the host.", "Vivaldi knows the host."} <= {
