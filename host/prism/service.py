@@ -16,18 +16,18 @@ from prism.account import Account
 from prism.decoding.model import Decoding
 from prism.dictionary import Dictionary
 from prism.disguises import Disguises
-from prism.engines import Engines
 from prism.errors import BadInputError, EgressRefusedError, PrismError, SessionError, UsageError
 from prism.keyed import Draws
 from prism.protection import Rules
+from prism.sending import gathering, plan
+from prism.sending.accounting import Guarantee
+from prism.sending.dispatch import Answers, CancelledError, Dispatcher
+from prism.sending.engines import Engines
+from prism.sending.foreign import Foreign, vocabulary
+from prism.sending.gathering import Gathered
+from prism.sending.staying import Staying
 from prism.sessions import Session, Sessions
-from prism.structure import beside, plan
-from prism.structure.accounting import Guarantee
-from prism.structure.beside import Gathered
 from prism.structure.clauses import clause_starts
-from prism.structure.dispatch import Answers, CancelledError, Dispatcher
-from prism.structure.foreign import Foreign, vocabulary
-from prism.structure.home import Staying
 from prism.structure.worlds import Told, Worlds
 from prism.substitution import Encoding, Line, Policy, Report, encode
 from prism.substitution.content import foreign
@@ -65,7 +65,7 @@ class Encoded:
     @property
     def leaving(self) -> list[Share]:
         """What engines will be sent in place of the translator of the public text."""
-        return beside.leaving(self.encoding.elsewhere)
+        return gathering.leaving(self.encoding.elsewhere)
 
     @property
     def home(self) -> int:
@@ -109,7 +109,7 @@ class Translated:
     @property
     def left(self) -> list[Share]:
         """What has left the machine, for each engine."""
-        return beside.leaving(self.answers.sent)
+        return gathering.leaving(self.answers.sent)
 
     @property
     def staying(self) -> tuple[tuple[str, plan.Reason], ...]:
@@ -216,7 +216,7 @@ class Service:
             if stay:
                 self._engines.local(source, target)
             if others or stay:
-                encoding = beside.dealt(
+                encoding = gathering.dealt(
                     encoding, groups, others, memory, self.draws, current.random
                 )
                 current.encoding = encoding
@@ -643,7 +643,7 @@ class Service:
                 partial=True,
             )
 
-        return beside.gathered(encoding, session.beside, dispatcher)
+        return gathering.gathered(encoding, session.beside, dispatcher)
 
 
 def _latest(session: Session) -> tuple[Encoding, Dictionary]:

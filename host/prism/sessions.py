@@ -13,9 +13,9 @@ from prism.account import Account
 from prism.dictionary import Dictionary
 from prism.errors import SessionError
 from prism.protection import EgressGuard
-from prism.structure.beside import BesideMemory
-from prism.structure.foreign import ForeignMemory
-from prism.structure.plan import Routes
+from prism.sending.foreign import ForeignMemory
+from prism.sending.gathering import BesideMemory
+from prism.sending.plan import Routes
 from prism.structure.worlds import WorldMemory
 from prism.substitution import Encoding, Memory
 

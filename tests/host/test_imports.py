@@ -21,7 +21,7 @@ DOOR = "cli/laboratory.py"
 ROOMS = (
     "errors", "policy", "languages", "text", "sentences", "tagging", "morphology", "keyed", "keys",
     "models", "translators", "dictionary", "direction", "protection", "substitution", "decoding",
-    "meter", "structure", "fluency", "levels", "settings", "together", "engines", "account",
+    "meter", "structure", "fluency", "levels", "settings", "together", "sending", "account",
     "disguises", "sessions", "service", "documents", "messaging", "install", "doctor", "cli",
     "__main__",
 )  # fmt: skip

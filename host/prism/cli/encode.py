@@ -14,8 +14,8 @@ from prism.cli import options, reading
 if TYPE_CHECKING:
     from prism.errors import EngineError
     from prism.policy import Policy, Report
+    from prism.sending.gathering import Gathered
     from prism.service import Encoded
-    from prism.structure.beside import Gathered
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -23,13 +23,13 @@ from prism.protection.model import ProtectedItem
 from prism.structure.clauses import clause_starts
 from prism.structure.decoys import draw, read_sentence
 from prism.structure.law import Law
-from prism.structure.plan import says_something
 from prism.structure.sampler import Sampler
 from prism.structure.slots import Reading
 from prism.substitution import Encoding, Line, Policy, Report
 from prism.substitution.content import is_content
 from prism.substitution.draft import DraftLine, cut, draft_lines
 from prism.substitution.encode import check_policy, within
+from prism.substitution.model import says_something
 from prism.substitution.writing import Writer, outside, sentence_key
 from prism.tagging import analyse
 from prism.text import PrivateText

@@ -59,6 +59,11 @@ class Line:
     private: str = field(default="", repr=False)
 
 
+def says_something(line: PublicText) -> bool:
+    """Whether there is anything to translate in a line: a letter or a digit."""
+    return any(map(str.isalnum, line.value))
+
+
 _BREAK = re.compile("[\\r\\n\\x0b\\x0c\\x1c-\\x1e\\x85\\u2028\\u2029]")
 
 

@@ -12,8 +12,8 @@ from prism import dictionary, languages
 from prism.errors import LanguageError, UsageError
 from prism.languages.wording import wording
 from prism.policy import Policy
+from prism.sending.foreign import material
 from prism.service import Service
-from prism.structure.foreign import material
 from prism.text import PrivateText, PublicTranslation
 
 WORDING = """month	wide	jan feb mar apr mai jun jul aug sep okt nov dec

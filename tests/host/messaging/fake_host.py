@@ -16,9 +16,9 @@ from pathlib import Path
 from prism.decoding.model import Decoding, Segment
 from prism.errors import BadInputError, EngineError, SessionError
 from prism.policy import Policy, Report
+from prism.sending.dispatch import Answers
+from prism.sending.gathering import Gathered
 from prism.settings import Settings
-from prism.structure.beside import Gathered
-from prism.structure.dispatch import Answers
 from prism.substitution.model import Encoding, Line, Share
 from prism.text import PrivateText, PublicText, PublicTranslation
 

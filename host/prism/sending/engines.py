@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from prism import translators
 from prism.errors import EngineError, UsageError
-from prism.structure import plan
-from prism.structure.dispatch import Ask, Dispatcher
-from prism.structure.paces import Paces
+from prism.sending import plan
+from prism.sending.dispatch import Ask, Dispatcher
+from prism.sending.paces import Paces
 from prism.substitution import Policy
 from prism.text import PublicText, PublicTranslation
 

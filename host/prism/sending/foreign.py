@@ -24,8 +24,8 @@ from prism.dictionary import Dictionary
 from prism.errors import UsageError
 from prism.languages import path
 from prism.protection import Rules
-from prism.structure.accounting import Domain, Guarantee, TruncatedLaplace, tuned
-from prism.structure.plan import Group
+from prism.sending.accounting import Domain, Guarantee, TruncatedLaplace, tuned
+from prism.sending.plan import Group
 from prism.substitution import Policy, encode
 from prism.substitution.articles import mended
 from prism.substitution.casing import case_of, cased

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from prism.errors import EngineError, UsageError
+from prism.sending.foreign import guarantee
 from prism.service import Service
 from prism.settings import Settings
-from prism.structure.foreign import guarantee
 from prism.substitution import Policy
 from prism.text import PrivateText
 

@@ -13,11 +13,11 @@ from prism import dictionary
 from prism.errors import UsageError
 from prism.policy import Policy
 from prism.protection import Rules
+from prism.sending import foreign
+from prism.sending.accounting import TruncatedLaplace
+from prism.sending.foreign import Foreign, ForeignMemory, guarantee, held, vocabulary
+from prism.sending.plan import Group
 from prism.service import Service
-from prism.structure import foreign
-from prism.structure.accounting import TruncatedLaplace
-from prism.structure.foreign import Foreign, ForeignMemory, guarantee, held, vocabulary
-from prism.structure.plan import Group
 from prism.substitution.content import is_content
 from prism.tagging import analyse
 from prism.text import PrivateText, PublicText

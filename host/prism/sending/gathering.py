@@ -13,8 +13,8 @@ from threading import Lock
 
 from prism.errors import EngineError
 from prism.keyed import Draws
-from prism.structure import plan
-from prism.structure.dispatch import Answers, CancelledError, Dispatcher
+from prism.sending import plan
+from prism.sending.dispatch import Answers, CancelledError, Dispatcher
 from prism.substitution.model import Encoding, Share
 from prism.text import PublicText, PublicTranslation
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from math import ceil
 
 from prism.meter import telling
-from prism.structure.plan import Reason, Routes, says_something
-from prism.substitution.model import Encoding
+from prism.sending.plan import Reason, Routes
+from prism.substitution.model import Encoding, says_something
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from random import Random
 from typing import Literal
 
 from prism.keyed import Draws
+from prism.substitution.model import says_something
 from prism.text import PublicText
 
 HOME = "home"
@@ -44,11 +45,6 @@ class Routes:
 
     def __repr__(self) -> str:
         return f"Routes({len(self.engines)} lines)"
-
-
-def says_something(line: PublicText) -> bool:
-    """Whether there is anything to translate in a line: a letter or a digit."""
-    return any(map(str.isalnum, line.value))
 
 
 def shares(

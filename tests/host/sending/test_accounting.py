@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from prism.structure.accounting import Domain, Guarantee, TruncatedLaplace, shift, tuned
+from prism.sending.accounting import Domain, Guarantee, TruncatedLaplace, shift, tuned
 
 DRAWS = 60_000
 

@@ -13,11 +13,11 @@ from prism import decoding, dictionary
 from prism.decoding.model import Decoding
 from prism.errors import EgressRefusedError, EngineError
 from prism.levels import LEVELS
+from prism.sending import plan
+from prism.sending.accounting import Guarantee
+from prism.sending.dispatch import CancelledError
 from prism.service import Encoded, Service
 from prism.settings import Settings
-from prism.structure import plan
-from prism.structure.accounting import Guarantee
-from prism.structure.dispatch import CancelledError
 from prism.substitution import Policy
 from prism.substitution.export import from_json, to_json
 from prism.text import PrivateText, PublicText, PublicTranslation
