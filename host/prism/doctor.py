@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Literal
 from prism import keys
 from prism.dictionary import Dictionary
 from prism.dictionary.places import folders
-from prism.engines import Engines
 from prism.errors import DictionaryError, EngineError, ModelError, PrismError, where
 from prism.install.browsers import Browser, browsers
 from prism.install.installer import install, is_current, is_installed, places
@@ -23,6 +22,7 @@ from prism.messaging.caller import ids
 from prism.messaging.protocol import PROTOCOL
 from prism.models.catalogue import needed
 from prism.models.neural import INSTALL, missing
+from prism.sending.engines import Engines
 from prism.settings import load, settings_path
 from prism.text import PrivateText, PublicTranslation
 

@@ -76,7 +76,7 @@ def _announcing(
 ) -> Callable[[Report], None]:
     def announce(report: Report) -> None:
         from prism.documents import check_consent
-        from prism.structure.dispatch import BATCH
+        from prism.sending.dispatch import BATCH
 
         engine = service.engine_for(job.engine, job.policy, job.source or "en", job.target)  # type: ignore[arg-type]
         requests = -(-report.lines // BATCH)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import ClassVar
 
@@ -11,26 +11,13 @@ import pytest
 
 from prism import translators
 from prism.errors import EngineError
-from prism.sending.foreign import material
 from prism.service import Service
 from prism.translators.base import Availability, Engine, Settings
 
-LETTER = (
-    "Dear Martha,\n\nI am writing because my doctor says that I should not take the pills. She gave"
-    " me two boxes, and unless the pain comes back I can stop on Monday. Nobody told my brother.\n"
-    "- If he calls, tell him that I never went there.\n- Don't wait for us!\n\nYours,\nTom Keller\n"
-)
 
-
-def _sentences() -> list[str]:
-    """The shipped sentences without words in capitals, which may be taken for names."""
-    return [text for text in material("en") if not re.search("[A-Z]{2}", text)]
-
-
-def _texts(count: int, seed: int = 1) -> list[str]:
+def _texts(known: list[str], count: int, seed: int = 1) -> list[str]:
     """E-mails, stories, lists and dialogues of shipped sentences."""
     random = Random(seed)
-    known = _sentences()
     found = []
     for number in range(count):
         some = random.sample(known, random.randint(1, 9))
@@ -127,14 +114,9 @@ KINDS = {
 
 
 @pytest.fixture(scope="session")
-def letter() -> str:
-    return LETTER
-
-
-@pytest.fixture(scope="session")
-def texts() -> Callable[..., list[str]]:
+def texts(known: list[str]) -> Callable[..., list[str]]:
     """Makes texts: how many, and a seed."""
-    return _texts
+    return partial(_texts, known)
 
 
 @pytest.fixture
