@@ -36,6 +36,7 @@
     ready: window !== window.top,
     losses: 0,
     touched: -Infinity,
+    pressed: null,
     over: false,
     covered: () => false,
     within: () => false,
@@ -147,6 +148,7 @@
     fence.touched = performance.now();
     fence.shut = false; // whoever presses something in the page wants to use the page
     chosen = null;
+    fence.pressed = [event.clientX, event.clientY];
     fence.over = fence.within(event.clientX, event.clientY);
     choose(event);
   }

@@ -214,8 +214,9 @@
     if (holder.style.cssText !== style || holder.attributes.length > 1) return alarm('restyled');
     const source = boxes.source(order.site);
     const result = boxes.result(order.site);
-    lay(input, source);
-    lay(output, result);
+    const [inputAt, outputAt] = places(source, result);
+    lay(input, inputAt);
+    lay(output, outputAt);
     close();
     if (source) tellLanguages(); // else the site shows something in place of its boxes
     guardFocus();
@@ -271,7 +272,9 @@
 
   /** The user was there before the shield: his next keys belong to the private input. @param {HTMLElement} source */
   function welcome(source) {
-    if (!mounted || (!fence.losses && document.activeElement !== source)) return;
+    if (!mounted) return;
+    if (fence.pressed) fence.over = over(...fence.pressed); // where the private input stands now
+    if (!fence.losses && !fence.over && document.activeElement !== source) return;
     source.blur();
     if (navigator.userActivation?.hasBeenActive ?? fence.losses > 0) mounted.input.focus();
     if (fence.losses) lost();
@@ -304,20 +307,37 @@
     counted = fence.losses;
   }
 
-  /** @param {HTMLIFrameElement} frame @param {HTMLElement | null} box */
-  function lay(frame, box) {
+  /**
+   * Where the frames go: over their boxes, none smaller than it can be used in. Two that would lie
+   * over each other share the room of both boxes, one below the other: nothing may be typed into a
+   * frame that something covers.
+   * @param {HTMLElement | null} source
+   * @param {HTMLElement | null} result
+   */
+  function places(source, result) {
+    const theirs = [source, result].map((box) => box?.getBoundingClientRect());
+    const [input, output] = theirs.map((box) => box && atLeast(box.x, box.y, box.width, box.height));
+    const [one, other] = theirs;
+    if (!one || !other || !input || !output || !view.overlap(input, output)) return [input, output];
+    const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+    const [right, bottom] = [Math.max(one.right, other.right), Math.max(one.bottom, other.bottom)];
+    const above = atLeast(x, y, right - x, (bottom - y) / 2);
+    return [above, atLeast(x, above.bottom, above.width, above.height)];
+  }
+
+  /** @param {number} x @param {number} y @param {number} width @param {number} height */
+  function atLeast(x, y, width, height) {
+    return new DOMRect(x, y, Math.max(width, SMALLEST.width), Math.max(height, SMALLEST.height));
+  }
+
+  /** @param {HTMLIFrameElement} frame @param {DOMRect | undefined} at */
+  function lay(frame, at) {
     // Under the user's hands a frame stays: hidden it would lose the focus, and with it the keys.
-    if (!box && typing) return;
-    frame.style.display = box ? 'block' : 'none';
-    if (!box) return;
-    const { x, y, width, height } = box.getBoundingClientRect();
-    const wanted = {
-      left: `${x}px`,
-      top: `${y}px`,
-      width: `${Math.max(width, SMALLEST.width)}px`,
-      height: `${Math.max(height, SMALLEST.height)}px`,
-    };
-    Object.assign(frame.style, wanted);
+    if (!at && typing) return;
+    frame.style.display = at ? 'block' : 'none';
+    if (!at) return;
+    const { x, y, width, height } = at;
+    Object.assign(frame.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
   }
 
   // ---------------------------------------------------------------- typing

@@ -45,6 +45,8 @@
   }
 
   globalThis.prismView = {
+    overlap,
+
     clear(holder, frame, view) {
       if (![document.documentElement, holder].every(untouched)) return false;
       return getComputedStyle(holder).visibility === 'visible' && !globalThis.prismView.covered(holder, frame, view);

@@ -150,7 +150,17 @@ function held() {
  * only be the page: its window is about to have the keyboard.
  */
 for (const kind of ['keydown', 'pointerdown']) {
-  addEventListener(kind, () => navigator.userActivation?.isActive && (pressed = performance.now()));
+  addEventListener(kind, (event) => gives(event) && navigator.userActivation?.isActive && (pressed = performance.now()));
+}
+/**
+ * Whether a press gives leave in every browser. Others (Escape, Shift, and in Firefox the arrows)
+ * leave the earlier one to run out, which would look like its being used up.
+ * @param {Event} event
+ */
+function gives(event) {
+  if (!(event instanceof KeyboardEvent)) return true;
+  const { key, ctrlKey, altKey, metaKey } = event;
+  return (key.length === 1 || key === 'Enter') && !ctrlKey && !altKey && !metaKey;
 }
 setInterval(() => {
   if (performance.now() - pressed > ACTIVE_FOR || navigator.userActivation.isActive) return;

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +67,18 @@ class Desk:
     def windows(self) -> set[str]:
         """The windows of ours that stand on the screen."""
         return set(self.hands.do("search", "--onlyvisible", "--name", "^PRISM").split())
+
+    def type_until(self, arrived: Callable[[], Any]) -> None:
+        """Write short sentences, as live typing sends them, until something has come of it."""
+
+        def typed() -> Any:
+            self.hands.type("She has a dog. ")
+            end = time.monotonic() + 3
+            while time.monotonic() < end and not arrived():
+                time.sleep(0.02)
+            return arrived()
+
+        wait_for(typed)
 
     def keys(self) -> str:
         """What the page learned of what was typed, letter by letter or as a whole."""
@@ -149,7 +161,16 @@ def test_no_way_leads_into_a_covered_box(real: Desk) -> None:
     hands.type("hello")
     assert wait_for(lambda: ("fields", "hello") in desk.learned())
     assert real.keys() == "hello"
-    assert real.windows() == windows  # nor has anybody cried wolf
+    assert real.windows() <= windows  # nor has anybody cried wolf
+
+
+def test_a_box_pressed_before_the_private_one_stood_is_the_private_one(
+    real: Desk,
+) -> None:
+    real.open("late")
+    real.press("source", below=30)
+    real.type_until(lambda: [v for kind, v in desk.learned() if kind == "fields" and v])
+    assert real.keys() == ""
 
 
 @pytest.mark.parametrize("attack", ["navigate", "navigate-away", "form", "open", "open-blank"])
@@ -157,18 +178,10 @@ def test_a_page_that_goes_from_under_the_fingers_gets_no_key(real: Desk, attack:
     windows = real.windows()
     real.open(attack)
     real.press("source", below=30)
-
-    def began() -> bool:
-        real.hands.type("She has a dog. ")  # until it has come to the site, disguised
-        end = time.monotonic() + 3
-        while time.monotonic() < end and ("began", attack) not in desk.learned():
-            time.sleep(0.02)
-        return ("began", attack) in desk.learned()
-
-    wait_for(began)
+    real.type_until(lambda: ("began", attack) in desk.learned())
     real.hands.type(SECRET)
     wait_for(lambda: real.windows() - windows)  # the user is told, and types on there
     assert real.keys() == ""
-    if real.windows() - windows:
-        real.hands.key("ctrl+w")
+    for window in real.windows() - windows:
+        real.hands.do("windowfocus", "--sync", window, "key", "ctrl+w")
     wait_for(lambda: real.windows() <= windows)

@@ -12,6 +12,8 @@ export interface Fence {
   losses: number;
   /** When the user last pressed something in the page, since he last typed privately. */
   touched: number;
+  /** Where the user last pressed something in the page, in pixels of its window. */
+  pressed: [number, number] | null;
   /** Whether the user's last press met something that lies over a private frame. */
   over: boolean;
   /** Whether a node lies in a box that a private frame covers. */
@@ -29,6 +31,8 @@ export interface Fence {
 }
 
 interface View {
+  /** Whether two rectangles share any point. */
+  overlap(one: DOMRect, other: DOMRect): boolean;
   /** Whether nothing of a page's hides, tints or covers the private input. */
   clear(holder: HTMLElement, frame: DOMRect, view: DOMRect): boolean;
   /** Whether something lies over it. */

@@ -59,6 +59,8 @@ const once = (action) => {
 };
 const ATTACKS = {
   none: () => {},
+  // No attack: a page that is not ready when the user presses its box.
+  late: () => { const result = $('result'); result.remove(); $('source').addEventListener('pointerdown', () => setTimeout(() => $('source').after(result), 300)); },
   focus: () => once(() => setInterval(() => { window.focus(); $('other').focus(); }, 20)),
   navigate: () => once(() => { location.href = 'trap.html?at=navigate'; }),
   'navigate-away': () => once(() => { location.href = `${other}/hostile/trap.html?at=navigate-away`; }),
