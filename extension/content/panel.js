@@ -11,7 +11,7 @@
   const api = /** @type {typeof chrome} */ (globalThis.browser ?? globalThis.chrome);
   const WIDTH = 460;
   const HEIGHT = 480;
-  const ENOUGH = 300; // beside the selection
+  const ENOUGH = 300; // of height beside the selection, in full width
   const LEAST = { width: 260, height: 200 };
   const MARGIN = 12;
   const STEP = 24; // pixels for a key
@@ -151,12 +151,13 @@
     const wide = Math.min(WIDTH, innerWidth);
     const high = (/** @type {number} */ room) => Math.min(HEIGHT, room);
     if (!width && !height) return { left: innerWidth - wide - MARGIN, top: MARGIN, width: wide, height: high(innerHeight - 2 * MARGIN) };
+    const enough = (ENOUGH * WIDTH) / wide; // the same text is longer in a narrow panel
     const left = Math.max(MARGIN, Math.min(x, innerWidth - wide - MARGIN));
     const below = y + height + MARGIN;
     const room = { below: innerHeight - below - MARGIN, above: y - 2 * MARGIN };
     // What was selected stays in sight, unless there is no room for both.
-    if (room.below >= ENOUGH) return { left, top: below, width: wide, height: high(room.below) };
-    if (room.above >= ENOUGH) return { left, top: y - MARGIN - high(room.above), width: wide, height: high(room.above) };
+    if (room.below >= enough) return { left, top: below, width: wide, height: high(room.below) };
+    if (room.above >= enough) return { left, top: y - MARGIN - high(room.above), width: wide, height: high(room.above) };
     const tall = high(innerHeight - 2 * MARGIN);
     return { left, top: innerHeight - tall - MARGIN, width: wide, height: tall };
   }

@@ -19,6 +19,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+_NARROWEST = 500
+"""Pixels: the narrowest window that Firefox makes."""
+
+
 FIREFOX_UUID = "11111111-2222-4333-8444-555555555555"
 MENU = "translate-selection"
 
@@ -808,12 +812,14 @@ class Firefox:
         return panel
 
     def close_windows(self) -> None:
-        """Close all but the first tab."""
+        """Close all but the first tab, and what stands beside it."""
         for handle in self.session.window_handles:
             if handle != self.first:
                 self.session.switch_to_window(handle)
                 self.session.close()
         self.session.switch_to_window(self.first)
+        with self.session.using_context("chrome"):
+            self.session.execute_script("SidebarController.hide()")
 
     def translate_selection(self, selector: str, entry: str = MENU) -> None:
         """Select an element's text and click "Translate privately" in the real menu."""
@@ -922,5 +928,11 @@ class Firefox:
         return base64.b64decode(self.session.screenshot())
 
     def size(self, width: int, height: int) -> None:
-        """Size of the window."""
-        self.session.set_window_rect(width=width, height=height)
+        """Size of the page that is shown. Firefox magnifies it where no window is as narrow."""
+        zoom = max(1, _NARROWEST / width)
+        self.session.set_window_rect(width=round(width * zoom), height=round(height * zoom))
+        with self.session.using_context("chrome"):
+            self.session.execute_script(
+                "gBrowser.selectedBrowser.browsingContext.fullZoom = arguments[0]",
+                script_args=[zoom],
+            )

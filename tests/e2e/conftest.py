@@ -168,11 +168,14 @@ def remember(browser: Any, **settings: Any) -> Any:
     ]
     # First without them: the content scripts of an earlier test would pass for this one's, and be
     # taken away while the page loads.
-    for values, scripts in (({}, 0), (settings, 2)):
+    # The sign stays: where none is, the background draws one, maybe over the one that is set here.
+    kept = {name: value for name, value in settings.items() if name == "sign"}
+    for values, scripts in ((kept, 0), (settings, 2)):
         page.js(
             """async (values) => {
                 const api = globalThis.browser ?? globalThis.chrome;
-                await api.storage.local.clear();
+                const old = Object.keys(await api.storage.local.get(null));
+                await api.storage.local.remove(old.filter((name) => !(name in values)));
                 await api.storage.local.set(values);
             }""",
             values,

@@ -297,15 +297,22 @@ def test_the_panel_has_the_focus_moves_grows_and_is_closed_by_escape(
 
 @pytest.mark.parametrize("width", [320, 360, 400])
 def test_the_panel_and_the_shield_fit_a_narrow_window(browser: Any, pages: str, width: int) -> None:
-    remember(browser, sites=[SITE])
+    # The longest sign that a user can choose: drawn ones are short or long as it happens.
+    remember(browser, sites=[SITE], sign={"word": "Donaudampfschifffahrtsbö", "colour": "#1f5f8b"})
+    _page = browser.open(f"{pages}/article.html")
     browser.size(width, 640)
-    _page, panel = asked_for(browser, pages, "#letter")
+    wait_for(lambda: _page.js("(w) => Math.abs(innerWidth - w) < 5", width))
+    browser.translate_selection("#letter")
+    panel = browser.frame("private/panel.html")
+    panel.wait_js(DONE)
     assert panel.js("() => document.documentElement.scrollWidth <= innerWidth")
     for selector in ("#copy", "#close", "#to", "#saw summary"):
         right, bottom = panel.js(f"(s) => {{ {EDGES} return [right, bottom] }}", selector)
         assert right <= panel.js("() => innerWidth"), selector
         assert bottom <= panel.js("() => innerHeight"), selector
-    browser.open(f"http://use.localhost:{pages.rsplit(':', 1)[1]}/site.html")
+    site = browser.open(f"http://use.localhost:{pages.rsplit(':', 1)[1]}/site.html")
+    browser.size(width, 640)
+    wait_for(lambda: site.js("(w) => Math.abs(innerWidth - w) < 5", width))
     private = type_privately(browser, "Alice has")
     private.wait_text("#status", "Finish the sentence")
     shape = private.js(f"(s) => {{ {EDGES} return [width, height] }}", "#status")
