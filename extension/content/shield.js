@@ -360,6 +360,8 @@
     counted = fence.losses;
     mounted.dialog.style.pointerEvents = on ? 'auto' : 'none';
     if (on) {
+      // Who came by the Tab key has left the box behind: a frame laid over it scrolls nothing.
+      if (order) view.bring(boxes.source(order.site));
       holding.hold(mounted.holder);
       raise();
     } else {

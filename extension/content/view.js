@@ -58,6 +58,14 @@
       return points(frame, view).some((point) => document.elementFromPoint(...point) !== holder);
     },
 
+    bring(box) {
+      if (!box) return;
+      const { left, right, top, bottom } = box.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      if (x >= 0 && x < innerWidth && y >= 0 && y < innerHeight) return;
+      box.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    },
+
     /** A popover that lies over our modal dialog is inert: no point of it can be asked for. */
     uncover(frame, theirs) {
       const covers = globalThis.prismHolding

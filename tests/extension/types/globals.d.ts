@@ -37,6 +37,8 @@ interface View {
   clear(holder: HTMLElement, frame: DOMRect, view: DOMRect): boolean;
   /** Whether something lies over it. */
   covered(holder: HTMLElement, frame: DOMRect, view: DOMRect): boolean;
+  /** Scrolls the page where the middle of a box is outside of the window. */
+  bring(box: HTMLElement | null): void;
   /** Closes popovers of the page over the private input, except those with the site's own boxes. */
   uncover(frame: DOMRect, theirs: (HTMLElement | null)[]): boolean;
 }
