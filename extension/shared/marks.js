@@ -17,7 +17,7 @@ import { explain } from './result.js';
 export function stayed(sentences) {
   if (!sentences.length) return [];
   const lines = sentences.map(({ text, why }) =>
-    element('li', {}, element('em', {}, t(`stays_${why}`)), ' ', element('span', { dir: 'auto', translate: 'no' }, text)),
+    element('li', {}, element('span', { class: 'why' }, t(`stays_${why}`)), ' ', element('span', { dir: 'auto', translate: 'no' }, text)),
   );
   return [element('h2', {}, t('stays_title')), element('ul', { class: 'stays' }, ...lines)];
 }
@@ -29,7 +29,7 @@ export function stayed(sentences) {
  * @param {HTMLElement} status
  */
 export function markButtons(text, from, status) {
-  const row = element('div', { class: 'row', hidden: true });
+  const row = element('div', { class: 'row', role: 'group', 'aria-label': t('marks_for'), hidden: true }, element('span', { class: 'soft' }, t('marks_for')));
   askHost('settings', { action: 'get' }).then(
     ({ group }) => (row.hidden = !group),
     () => {}, // no host, no group: the page says so elsewhere

@@ -65,13 +65,13 @@ export class Translator {
 
   /** What the page shows, in the order in which it is read and reached with Tab. */
   get view() {
-    const { entry, text, from, to, go, cancel, progress, status, next, result, actions, saw } = this.parts;
+    const { entry, text, from, to, go, cancel, progress, status, next, result, stays, actions, saw } = this.parts;
     const side = (/** @type {string} */ word, /** @type {Node} */ select) =>
       element('label', { class: 'language' }, element('span', {}, t(word)), select);
     const buttons = element('span', { class: 'row starts' }, go, cancel);
     const tools = element('div', { class: 'row tools' }, side('from', from), side('into', to), buttons);
     entry.append(markButtons(text, from, status));
-    return [entry, tools, progress, status, next, result, actions, saw];
+    return [entry, tools, progress, status, next, result, stays, actions, saw];
   }
 
   /** @param {Choice} choice */
@@ -196,16 +196,14 @@ export class Translator {
   /** @param {import('./messages.js').Translated} result */
   #done(result) {
     this.#translated = result;
-    const { result: box, public: saw, answer, others, counts: line, from, to } = this.parts;
+    const { result: box, public: saw, answer, others, stays, counts: line, from, to } = this.parts;
     if (!from.value && result.from) this.#known(result.from);
     box.lang = answer.lang = to.value;
     box.replaceChildren(marked(result.segments));
     saw.replaceChildren(exchanged(this.#private, result.public_text));
     answer.textContent = result.public_translation;
-    others.replaceChildren(
-      ...elsewhere(result.elsewhere ?? [], this.#private, to.value),
-      ...stayed(result.staying ?? []),
-    );
+    others.replaceChildren(...elsewhere(result.elsewhere ?? [], this.#private, to.value));
+    stays.replaceChildren(...stayed(result.staying ?? []));
     const home = result.home ? ` · ${t('count_home', result.home)}` : '';
     const engines = result.engine.split(',').map((name) => engineName({ name, title: name })).join(', ');
     line.textContent = `${counts(result.report, result.missing)}${home} · ${engines}`;
@@ -255,7 +253,7 @@ export class Translator {
    * @param {string} [code] of a failure
    */
   #show(state, words, code = '') {
-    const { entry, progress, cancel, go, actions, saw, result, status, copy, retry, replace, next } = this.parts;
+    const { entry, progress, cancel, go, actions, saw, result, stays, status, copy, retry, replace, next } = this.parts;
     const held = [cancel, go].includes(/** @type {any} */ (document.activeElement));
     this.#busy = state === 'working';
     document.body.dataset['state'] = state;
@@ -266,7 +264,7 @@ export class Translator {
     retry.hidden = this.typed;
     replace.hidden = !shown || !this.#editable;
     this.#unsure();
-    result.hidden = saw.hidden = copy.hidden = !shown;
+    result.hidden = stays.hidden = saw.hidden = copy.hidden = !shown;
     actions.hidden = !shown;
     status.textContent = words;
     const again = this.typed ? {} : { retry: () => this.start() }; // else the button to start is there
@@ -339,6 +337,7 @@ function parts() {
     status: element('p', { id: 'status', class: 'status', role: 'status' }),
     next: element('p', { class: 'next', hidden: true }),
     result: element('p', { id: 'result', class: 'result', tabindex: 0, role: 'region', 'aria-label': t('translation'), ...either }),
+    stays: element('div', { id: 'stays' }),
     actions: element('div', { id: 'actions', class: 'actions' }, copy, retry, replace),
     copy,
     retry,

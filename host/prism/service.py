@@ -459,7 +459,10 @@ class Service:
             leaving = {line for group in groups if not group.home for line in group.lines}
             sent = encoding.sent or encoding.lines
             kept = {line.public: line for line in sent if line.public in leaving}
-            encoding = replace(encoding, sent=tuple(kept.values()))
+            stay = tuple(line for group in groups if group.home for line in group.lines)
+            encoding = replace(
+                encoding, sent=tuple(kept.values()), elsewhere=(Share(plan.HOME, stay),)
+            )
         return encoding, groups
 
     def _priced(self, report: Report, shares: Mapping[str, Sequence[PublicText]]) -> Report:
@@ -669,7 +672,7 @@ def _check_scripts(public: PublicText, language: str) -> None:
 
 def _public_translation(encoding: Encoding, answers: Answers) -> PublicTranslation:
     """What came back, laid out like the public text."""
-    if encoding.sent:
+    if encoding.in_rows:
         return PublicTranslation(
             "\n".join(_written(answers.of(line.public)) for line in encoding.sent)
         )

@@ -338,6 +338,25 @@ def test_who_is_in_a_group_marks_sentences_and_lets_it_keep_some(
     page.click("#home_taught")
     wait_for(lambda: kept(host_file, "home_taught"))
     assert "kidney" not in page.js(STORAGE)
+    popup = browser.open_own("popup/popup.html")
+    popup.wait_js("() => document.querySelector('#to')?.value")
+    popup.type("#text", "My kidney hurts. The clinic called.")
+    _taught_to_keep_everything(member)
+    popup.click("#go")
+    popup.wait_js("() => document.body.dataset.state === 'done'")
+    stays = popup.js("() => [...document.querySelectorAll('#stays li')].map((li) => li.innerText)")
+    assert stays == [
+        "taught by your group: My kidney hurts.", "taught by your group: The clinic called."
+    ]  # fmt: skip
+    assert popup.js("() => document.querySelector('#stays').checkVisibility()")
+    assert popup.js("() => document.querySelector('#public').textContent") == ""
+
+
+def _taught_to_keep_everything(member: Path) -> None:
+    from prism.together import keeping
+    from prism.together.kept import Theta
+
+    keeping.write(member / "theta.json", Theta(turn="0" * 32, weights=[1.0] + [0.0] * 127))
 
 
 def test_who_is_in_no_group_sees_nothing_of_it(options: Any) -> None:

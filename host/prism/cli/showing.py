@@ -139,7 +139,7 @@ def print_public(translated: Translated) -> None:
     """What the engines saw: the text, or their lines where these were more or elsewhere."""
     sent = translated.answers.sent
     true = {line.public for line in translated.encoding.lines}
-    if len(sent) == 1 and set(sent[0].lines) <= true:
+    if len(sent) == 1 and translated.left and set(sent[0].lines) <= true:
         print(translated.encoding.public_text.value, file=sys.stderr)
         return
     for share in sent:

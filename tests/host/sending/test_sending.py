@@ -164,6 +164,19 @@ def test_what_the_group_has_taught_to_keep_stays_and_says_why(
             assert word not in kept.read_text()
 
 
+def test_of_a_text_that_stays_whole_nothing_is_shown_as_sent(
+    service: Make, letter: str, kinds: Kinds
+) -> None:
+    one = service()
+    done = one.translate(
+        PrivateText(letter), target="es", engine="echo", policy=PLAIN, home=["/./"]
+    )
+    assert not kinds["echo"].seen
+    assert done.left == []
+    assert done.encoding.public_text.value == done.public_translation.value == ""
+    assert "brother" in done.decoding.private_translation.value
+
+
 def test_home_needs_a_local_translator_and_never_falls_back(
     service: Make, monkeypatch: pytest.MonkeyPatch, letter: str, kinds: Kinds
 ) -> None:
