@@ -41,6 +41,11 @@ def opened(path: Path) -> Document:
     return kind.read(data)
 
 
+def written_as(path: Path) -> str:
+    """The ending of the file that a document becomes. Raises DocumentError."""
+    return str(getattr(format_of(path.name), "WRITES", path.suffix.lower()))
+
+
 def check_new(out: Path, force: bool) -> None:
     """Raises DocumentError where a file is there already that may not be overwritten."""
     if not force and os.path.lexists(out):
@@ -80,9 +85,10 @@ def translate_file(
     Raises what `translate` and `opened` raise, and DocumentError where `out` is there already.
     """
     check_new(out, force)
-    if out.suffix.lower() != path.suffix.lower():
+    ending = written_as(path)
+    if out.suffix.lower() != ending:
         raise DocumentError(
-            f"A {path.suffix} file becomes a {path.suffix} file, not {out.name}.",
+            f"A {path.suffix} file becomes a {ending} file, not {out.name}.",
             code="document_unknown",
             hint="PRISM translates documents and does not convert them.",
         )

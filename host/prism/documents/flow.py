@@ -38,11 +38,14 @@ def passage(
     tokens: Sequence[Token],
     escape: Callable[[str], str],
     repeatable: Collection[str] = (),
+    *,
+    whole: bool = False,
 ) -> Passage | None:
     """The passage that the tokens are; None where they say nothing.
 
     A tag that is not closed, or was not opened, stands as an object. repeatable: the tags that may
-    stand more than once where what they enclose is torn apart, or not at all.
+    stand more than once where what they enclose is torn apart, or not at all. whole: with what
+    stands before its first word and after its last, which is otherwise left where it is.
     """
     stack = [_Open(Token("open", 0, 0), [])]
     for token in tokens:
@@ -61,7 +64,7 @@ def passage(
             stack[-1].runs.append((one, *span))
     while len(stack) > 1:
         _left_open(stack)
-    runs = _trimmed(source, stack[0].runs)
+    runs = stack[0].runs if whole else _trimmed(source, stack[0].runs)
     if not content(run for run, _, _ in runs).strip():
         return None
     return Passage(runs[0][1], runs[-1][2], tuple(run for run, _, _ in runs), escape)
@@ -80,7 +83,7 @@ def _group(
     inner = tuple(run for run, _, _ in opened.runs)
     before = Span(start, opened.token.end)
     after = Span(closing.start, end)
-    if not content(inner).strip():
+    if not content(inner):
         return Run(place=Span(start, end), repeatable=False), start, end
     if len(inner) == 1 and inner[0].place is None and opened.token.name in repeatable:
         tag = source[slice(*before)]

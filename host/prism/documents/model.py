@@ -75,13 +75,15 @@ class Passage:
     """A paragraph, cell, heading or the like; between its line breaks PRISM reads it as one text.
 
     start, end: the characters of the file that its translation replaces. escape: how text is
-    written there.
+    written there. fills: whether the translation is written where nothing was before, so that it
+    is also where it says the same.
     """
 
     start: int
     end: int
     runs: tuple[Run, ...]
     escape: Callable[[str], str] = str
+    fills: bool = False
 
     def __repr__(self) -> str:
         return f"Passage({len(self.text)} characters)"

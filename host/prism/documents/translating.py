@@ -121,7 +121,7 @@ def _placed(
 ) -> list[Placed] | None:
     """The passage's runs in the order of its translation; None where nothing becomes different."""
     found: list[Placed] = []
-    changed = False
+    changed = passage.fills and bool(answers)
     for part in passage.parts():
         said = content(part)
         answer = answers.get(cleaned(said)) if says_something(said) else None
