@@ -8,12 +8,12 @@ from typing import Any
 from prism.errors import UsageError
 
 
-def need(module: str) -> Any:
+def need(module: str, extra: str = "lab") -> Any:
     """The module of that name. Raises UsageError that says which extra brings it."""
     try:
         return importlib.import_module(module)
     except ImportError:
         raise UsageError(
             f"This needs the package {module.partition('.')[0]}.",
-            hint="In a checkout of PRISM's source: pip install -e '.[lab]'",
+            hint=f"In a checkout of PRISM's source: pip install -e '.[{extra}]'",
         ) from None

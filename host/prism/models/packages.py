@@ -27,6 +27,8 @@ _MAX_BYTES: Final = 4 << 30
 _MAX_ENTRIES: Final = 5_000
 _MAX_TEXT: Final = 64 << 20
 _CHUNK: Final = 1 << 20
+_PADDING: Final = 8
+"""A table of embeddings may be filled up to a multiple of this."""
 _CODE: Final = re.compile(r"[a-z]{2,3}")
 _OPUS_NAME: Final = re.compile(r"opus-mt(?:-tc-\w+)?-([a-z]{2,3})-([a-z]{2,3})(?![a-z])")
 _VOCABULARIES: Final = tuple(
@@ -205,7 +207,7 @@ def _check_weights(folder: Path) -> int | None:
     found = weights.inspect(folder / WEIGHTS)
     words = {side: vocabulary(folder, side) for side in ("source", "target")}
     for side, rows in found.rows.items():
-        if any(count != len(words[side]) for count in rows):
+        if any(not 0 <= count - len(words[side]) < _PADDING for count in rows):
             raise ModelError(f"The model's {side} vocabulary does not fit its weights.")
     return found.positions
 
@@ -220,7 +222,8 @@ def vocabulary(folder: Path, side: str) -> list[str]:
             break
         if (path := folder / f"{name}.txt").is_file():
             try:
-                return path.read_text(encoding="utf-8").rstrip("\n").split("\n")
+                # Not `splitlines`: other line breaks are tokens.
+                return path.read_bytes().decode().removesuffix("\n").split("\n")
             except UnicodeDecodeError:
                 break
     raise ModelError("The model has no vocabulary that can be read.")

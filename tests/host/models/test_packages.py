@@ -178,6 +178,15 @@ def test_older_weights_give_sizes_of_items_in_place_of_types(tmp_path):
     assert weights.inspect(tmp_path / "model.bin").positions == 5
 
 
+def test_a_vocabulary_may_be_lines_of_text_in_which_a_break_is_a_token(package, tmp_path):
+    def lines(files):
+        words = json.loads(files.pop(f"{ROOT}/model/shared_vocabulary.json"))
+        words[-2:] = ["\r", "\u2028"]
+        files[f"{ROOT}/model/shared_vocabulary.txt"] = "".join(f"{w}\n" for w in words).encode()
+
+    assert add(rebuilt(package, tmp_path / "lines.argosmodel", lines)).code == "en-fr"
+
+
 def test_a_manifest_that_is_none_is_passed_over(package, place):
     add(package)
     (place / "en-de").mkdir()
