@@ -1,4 +1,7 @@
-"""Translates demo.txt (or the file given) with Apertium and shows the four texts."""
+"""Translates demo.txt (or the file given) and shows the four texts.
+
+The translator is a neural model of this machine where one is there (`prism models`), else Apertium.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,9 @@ import subprocess
 import sys
 import textwrap
 from pathlib import Path
+
+from prism import models
+from prism.models.neural import missing
 
 DEFAULT = Path(__file__).with_name("demo.txt")
 
@@ -21,7 +27,8 @@ def main() -> int:
     """Run `prism translate` as anybody would, and lay its answer out."""
     path = Path(sys.argv[1]) if len(sys.argv) > 1 else DEFAULT
     command = [sys.executable, "-m", "prism", "translate", "--to", "es"]
-    command += ["--engine", "apertium", "--level", "balanced", "--json", str(path)]
+    engine = "local" if models.route("en", "es") and not missing() else "apertium"
+    command += ["--engine", engine, "--level", "balanced", "--json", str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
     if done.returncode:
         print(done.stderr, file=sys.stderr)

@@ -4,7 +4,8 @@
     python tests/benchmarks/local_models.py --to fr [--transformers OUT/transformers] [--threads 1]
 
 OUT is what `python -m prism_lab.neural.train` wrote. Each engine runs in a process of its own, so
-that the memory is its own; the text is `texts/letters.txt`, sentence by sentence. "First" is from
+that the memory is its own; the text is `texts/letters.txt`, sentence by sentence. Times are CPU
+seconds, of one thread unless told otherwise: a busy machine changes them little. "First" is from
 asking a fresh process to its first answer, imports and loading included.
 """
 
@@ -33,13 +34,13 @@ def measure(name: str, target: str, settings: dict[str, object], threads: int) -
         import torch
 
         torch.set_num_threads(threads)
-    start = time.perf_counter()
+    start = time.process_time()
     asked = engine(name, NOTHING_TO_PROTECT, settings)
     asked.translate(lines[:1], "en", target)
-    first = time.perf_counter() - start
-    start = time.perf_counter()
+    first = time.process_time() - start
+    start = time.process_time()
     asked.translate(lines, "en", target)
-    took = time.perf_counter() - start
+    took = time.process_time() - start
     words = sum(len(line.value.split()) for line in lines)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     return {"first_s": round(first, 2), "words_s": round(words / took), "memory_mb": round(memory)}

@@ -79,7 +79,7 @@ def train(
             loss.backward()
             torch.nn.utils.clip_grad_norm_(model.parameters(), _CLIP)
             adam.step()
-            mean += (float(loss) - mean) / min(step, _TOLD_EVERY)
+            mean += (float(loss.detach()) - mean) / min(step, _TOLD_EVERY)
             if step % _TOLD_EVERY == 0:
                 print(f"step {step}, loss {mean:.3f}", file=sys.stderr)
             if step >= steps or time.monotonic() - start >= 60 * minutes:
