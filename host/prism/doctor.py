@@ -13,15 +13,14 @@ from typing import TYPE_CHECKING, Any, Literal
 from prism import keys
 from prism.dictionary import Dictionary
 from prism.dictionary.places import folders
-from prism.errors import DictionaryError, EngineError, ModelError, PrismError, where
+from prism.errors import DictionaryError, EngineError, PrismError, where
 from prism.install.browsers import Browser, browsers
 from prism.install.installer import install, is_current, is_installed, places
 from prism.install.launcher import launcher_path
 from prism.install.system import System
 from prism.messaging.caller import ids
 from prism.messaging.protocol import PROTOCOL
-from prism.models.catalogue import needed
-from prism.models.neural import INSTALL, missing
+from prism.models.catalogue import offer
 from prism.sending.engines import Engines
 from prism.settings import load, settings_path
 from prism.text import PrivateText, PublicTranslation
@@ -159,28 +158,17 @@ def _engines(_system: System) -> Iterator[Finding]:
 def _home(_system: System) -> Iterator[Finding]:
     """What translates the sentences that are to stay on this machine."""
     settings = load()
-    source, target = (tag.partition("-")[0] for tag in (settings.source, settings.target))
     try:
         name = Engines(load).local(settings.source, settings.target)
     except EngineError:
         name = ""
-    todo = "" if name == "local" else _offer(f"{source}-{target}")
+    todo = "" if name == "local" else offer(settings.source, settings.target)
+    way = f"from {settings.source} to {settings.target}"
     if name:
-        message = f"{name} translates what stays here, from {source} to {target}."
-        yield Finding("home", "ok", message, todo)
+        yield Finding("home", "ok", f"{name} translates what stays here, {way}.", todo)
     else:
-        message = f"Nothing on this machine translates from {source} to {target} yet."
+        message = f"Nothing on this machine translates {way} yet."
         yield Finding("home", "warning", message, todo or "`prism engines` says what is missing.")
-
-
-def _offer(code: str) -> str:
-    """What gets a neural translator for these languages, where there is one to be had."""
-    try:
-        size = sum(one.size for one in needed(code)) / 1e6
-    except ModelError:
-        return ""
-    install = f"{INSTALL}, then " if missing() else ""
-    return f"A neural translator for this machine, {size:.0f} MB: {install}prism models get {code}"
 
 
 def _keyring(_system: System) -> Iterator[Finding]:

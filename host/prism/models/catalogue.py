@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from prism.errors import ModelError
+from prism.models.neural import INSTALL, missing
 
 _ARGOS: Final = "https://argos-net.com/v1/"
 _CC_BY: Final = "CC-BY-4.0"
@@ -82,3 +83,15 @@ def needed(code: str) -> list[Source]:
         code="model_unknown",
         hint="`prism models list` shows which can; `prism models add FILE` takes one from a file.",
     )
+
+
+def offer(source: str, target: str) -> str:
+    """What a person does to have a translator for these languages on this machine; "" where none
+    is to be had."""
+    code = "-".join(tag.partition("-")[0] for tag in (source, target))
+    try:
+        size = sum(one.size for one in needed(code)) / 1_000_000
+    except ModelError:
+        return ""
+    install = f"{INSTALL}, then " if missing() else ""
+    return f"For a translator on this machine, {size:.0f} MB: {install}`prism models get {code}`"

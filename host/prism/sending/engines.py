@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from prism import translators
 from prism.errors import EngineError, UsageError
+from prism.models.catalogue import offer
 from prism.sending import plan
 from prism.sending.dispatch import Ask, Dispatcher
 from prism.sending.paces import Paces
@@ -67,7 +68,8 @@ class Engines:
             return found[0].name
         raise EngineError(
             "Some sentences are to stay on this machine, and no translator is on it.",
-            hint="Install Apertium, or set up a local model; `prism engines` says how.",
+            hint=offer(source, target)
+            or "Install Apertium, or set up a local model; `prism engines` says how.",
         )
 
     def ask(self, name: str, guard: translators.Guard, source: str, target: str) -> Ask:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from prism.errors import EngineError
+from prism.models.catalogue import offer
 from prism.text import PublicText, PublicTranslation
 from prism.translators.base import Engine, Guard, Limits, Settings, Translator
 
@@ -86,7 +87,7 @@ def able(
         raise EngineError(
             f"No engine can translate from {source!r} to {target!r} here.",
             code="engine_unavailable",
-            hint="`prism engines` says what each of them needs.",
+            hint=f"{offer(source, target)}. `prism engines` says what others need.".lstrip(". "),
         )
     return found
 

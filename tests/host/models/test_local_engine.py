@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,8 +12,9 @@ from prism.errors import EgressRefusedError, EngineError, UsageError
 from prism.models import neural
 from prism.protection import EgressGuard
 from prism.protection.model import ProtectedItem
+from prism.sending.engines import Engines
 from prism.text import PublicText
-from prism.translators import NOTHING_TO_PROTECT, able, engine, engines, local
+from prism.translators import NOTHING_TO_PROTECT, able, engine, engines, local, registry
 from prism.translators.local import Local
 
 TEXT = "The house sees a dog.  The dog sleeps, and she sees the river! Zog"
@@ -166,6 +168,17 @@ def test_without_the_extra_or_a_model_it_says_what_to_do(monkeypatch, place):
 def test_settings_are_small_numbers(settings):
     with pytest.raises(UsageError):
         engine("local", NOTHING_TO_PROTECT, settings)
+
+
+def test_where_nothing_translates_a_model_is_offered(monkeypatch):
+    monkeypatch.setattr(registry, "_info", lambda kind, own: SimpleNamespace(usable=False))
+    for ask in (able, Engines(lambda: None).local):
+        with pytest.raises(EngineError) as caught:
+            ask("en-GB", "fr")
+        assert "65 MB" in caught.value.hint and "`prism models get en-fr`" in caught.value.hint
+        with pytest.raises(EngineError) as caught:
+            ask("en", "fi")
+        assert "prism engines" in caught.value.hint and "models" not in caught.value.hint
 
 
 def test_nothing_of_it_is_loaded_before_it_is_used():
