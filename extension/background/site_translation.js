@@ -323,6 +323,7 @@ function joined(done, engine, cut) {
     report: {
       ...first.encoded.report,
       ...Object.fromEntries(counts),
+      disguises: Math.max(...done.map(({ encoded }) => encoded.report.disguises ?? 1)),
       ...(cut ? { epsilon: null, session_epsilon: null } : {}),
     },
   };

@@ -15,7 +15,7 @@
  *   ratio: number, epsilon: number | null,
  *   protected_by_category?: Record<string, number>, revealed?: number | null,
  *   lines?: number, characters?: number, decoys?: number, seconds?: number | null,
- *   translators?: number, session_epsilon?: number | null, session_delta?: number,
+ *   translators?: number, disguises?: number, session_epsilon?: number | null, session_delta?: number,
  *   budget?: number | null }} Report
  * @typedef {{ engine: string, lines: number, characters: number }} Sent
  * @typedef {Sent & { public_text: PublicText, public_translation: PublicTranslation }} Elsewhere

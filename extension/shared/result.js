@@ -76,6 +76,8 @@ export function counts(report, missing) {
     t('count_protected', report.protected),
   ];
   if (missing) parts.push(t('count_missing', missing));
+  // What a proof covers is counted by its Σ.
+  if (report.disguises && report.epsilon === null) parts.push(t('count_disguises', report.disguises));
   if (typeof report.revealed === 'number') parts.push(t('count_revealed', Math.round(report.revealed * 100)));
   if (report.epsilon !== null) parts.push(proof(report));
   return parts.join(' · ');

@@ -7,6 +7,7 @@ nobody guards is tested too: an attack that never works proves nothing.
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -31,6 +32,8 @@ SITE = {
 }
 FOCUS = ["focus-render", "focus-timer", "window-focus", "own-modal", "child-frame", "foreign-frame"]
 VIEW = ["remove", "move", "clone", "transparent", "cover", "cover-again", "restyle"]
+LANGUAGES = ["es", "es-MX", "es-AR", "fr", "fr-CA", "de"]
+NAMES = {"es": "Spanish", "fr": "French", "de": "German"}
 ANSWERS = ["script", "huge", "control", "protocol"]
 
 
@@ -272,6 +275,55 @@ def test_a_hostile_answer_is_only_text(protected: Any, pages: str, attack: str) 
     assert attack != "huge" or shown.js("() => document.body.dataset.state") == "failed"
     assert shown.js("() => document.querySelectorAll('#result script, #result img').length") == 0
     nothing_private(page)
+
+
+FLIPS = [(source, to) for source in ("en", "en-US", "en-GB", "en-AU") for to in LANGUAGES] * 3
+"""Of a page's own lists of languages: 72 in all."""
+
+
+def given() -> list[str]:
+    """The texts that the page was given and its server got, in order."""
+    bodies = [line[line.index('{"q"') :] for line in SiteHandler.received if '{"q"' in line]
+    return [text for body in bodies if (text := json.loads(body)["q"])]
+
+
+def test_a_page_that_changes_its_languages_gets_one_disguise(browser: Any, pages: str) -> None:
+    site = {**SITE, "languages": {"from": ["#from"], "to": ["#to"]}}
+    remember(browser, sites=[site])
+    page = opened(browser, pages, "hostile", "flip")
+    private, shown = browser.frame("private/input.html"), browser.frame("private/output.html")
+    done = "() => document.body.dataset.state === 'done'"
+    private.wait_text("#languages", "English → Spanish")
+    type_privately(browser, TEXT)
+    private.wait_js(done)
+    shown.wait_js("() => document.querySelector('#result').innerText.includes('perro')")
+    before = list(dict.fromkeys(given()))
+    assert before[-1].startswith(before[0])  # as it was typed
+    for source, to in FLIPS:
+        page.js("(...languages) => window.flip(...languages)", source, to)
+        # The box names its languages: the background has heard of them.
+        private.wait_text("#languages", NAMES[to.split("-")[0]])
+    private.wait_text("#status", "has changed its language")
+    # What he goes on to type waits too, and the way back is a change like any other.
+    private.js(
+        """() => {
+            window.states = [];
+            new MutationObserver(() => states.push(document.body.dataset.state))
+                .observe(document.body, { attributeFilter: ['data-state'] });
+        }"""
+    )
+    private.type("#text", "The dog is old. ")
+    page.js("() => window.flip('en', 'es')")
+    private.wait_text("#languages", "Spanish")
+    assert "working" not in private.js("() => window.states")
+    assert list(dict.fromkeys(given())) == before
+    private.click("#go")
+    private.wait_js(done)
+    shown.wait_js("() => document.querySelector('#counts').textContent.includes('sent so far: 1')")
+    more = [text for text in given() if text not in before]
+    assert more and all(text.startswith(before[-1]) for text in more)
+    nothing_private(page)
+    remember(browser, sites=[SITE])
 
 
 def test_pages_that_frame_ours_get_empty_shells(protected: Any, pages: str) -> None:

@@ -91,6 +91,25 @@ const ATTACKS = {
   },
 };
 
+// The site's own lists of languages, which it sets as it likes.
+const LANGUAGES = ['es', 'es-MX', 'es-AR', 'fr', 'fr-CA', 'de'];
+function list(id, languages) {
+  const select = document.createElement('select');
+  select.id = id;
+  select.append(...languages.map((language) => new Option(language, language)));
+  source.before(select);
+  return select;
+}
+if (attack === 'flip') {
+  const into = [list('from', ['en', 'en-US', 'en-GB', 'en-AU']), list('to', LANGUAGES)];
+  window.flip = (...languages) => {
+    into.forEach((select, index) => { select.value = languages[index] });
+    into.forEach((select) => select.dispatchEvent(new Event('change', { bubbles: true })));
+    dispatchEvent(new Event('scroll')); // and has it noticed at once
+  };
+  document.querySelector('h1').remove();
+}
+
 let started = false;
 window.begin = () => {
   if (started) return;
