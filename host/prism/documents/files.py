@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 256 * 1024 * 1024
 
+PART = ".prism-{}-{}.part"
+"""A file that is being written, by its process."""
+
 UNASKED = 500_000
 """Characters that are sent to a translator elsewhere without asking: what DeepL's free plan has
 for a month, and about two hundred pages."""
@@ -94,7 +97,8 @@ def translate_file(
         )
     document = opened(path)
     out.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=".prism-", suffix=".part", dir=out.parent)
+    prefix, suffix = PART.format(os.getpid(), "/").split("/")
+    handle, name = tempfile.mkstemp(prefix=prefix, suffix=suffix, dir=out.parent)
     part = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:

@@ -89,6 +89,8 @@ def translate(
         progress=progress,
         cancelled=cancelled,
     )
+    # Nothing is decoded after this: a session would only hold the text.
+    service.forget(translated.session)
     answers = dict(zip(said, divided(translated.decoding, len(said)), strict=True))
     write(document, answers, out, knowledge(source, job.target, translated.engine))
     statuses = [segment.status for segment in translated.decoding.segments]
