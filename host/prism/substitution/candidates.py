@@ -25,6 +25,7 @@ from prism.dictionary.places import folders
 from prism.morphology import paradigms
 from prism.morphology.readings import likeliest
 from prism.substitution.content import Frame, closed_class, unfit, usual_frame
+from prism.substitution.persons import is_person
 from prism.tagging import lemma
 
 FOLDER = "candidates"
@@ -35,7 +36,7 @@ SMALLEST_POOL = 60
 
 _FIRST_LINE = "# prism candidates: 1"
 _OF = "# of: "
-_PLAIN, _SIMPLE = "plain", "simple"
+_PLAIN, _SIMPLE, _PERSON = "plain", "simple", "person"
 _FRAMES: dict[str, Frame] = {frame: frame for frame in get_args(Frame)}
 
 _INFLECTED = {"VBD": "ed", "VBN": "ed", "VBG": "ing", "VBZ": "s", "NNS": "s"}
@@ -68,7 +69,7 @@ class Candidate(NamedTuple):
     kind: the part of speech that its translations have, gender: theirs where they are nouns; empty
     where dictionaries differ. frame: what a verb has beside it in most places. plain: it can be
     read in one way only, and keeps its number and tense. simple: it becomes one word that stays
-    one.
+    one. person: a noun for a person.
     """
 
     word: str
@@ -80,6 +81,7 @@ class Candidate(NamedTuple):
     frame: Frame
     plain: bool
     simple: bool
+    person: bool
 
 
 class Candidates:
@@ -120,6 +122,7 @@ class Candidates:
                 usual_frame(lemma(entry.word, tag, language), language) if tag[0] == "V" else "",
                 self._is_plain(known),
                 all(map(self._is_simple, known)),
+                is_person(entry.word, tag, language),
             )
 
     @property
@@ -252,7 +255,8 @@ def written(candidates: Candidates) -> str:
     for tag in candidates.tags:
         lines.append(f"[{tag}]")
         for one in candidates.measured(tag):
-            marks = f"{_PLAIN if one.plain else ''} {_SIMPLE if one.simple else ''}".strip()
+            told = {_PLAIN: one.plain, _SIMPLE: one.simple, _PERSON: one.person}
+            marks = " ".join(mark for mark, holds in told.items() if holds)
             fields = (one.word, str(one.confidence), str(one.disturbance))
             lines.append("\t".join((*fields, one.kind, one.gender, one.frame, marks)))
     return "\n".join(lines) + "\n"
@@ -282,4 +286,5 @@ def _parsed(line: str, tag: str) -> Candidate:
         _FRAMES[frame],
         _PLAIN in marks,
         _SIMPLE in marks,
+        _PERSON in marks,
     )

@@ -88,7 +88,7 @@ def late(language: str) -> frozenset[str]:
 
     Verbs stand there by their lemma if they govern what follows as each language does otherwise.
     """
-    lists = ("words/late.txt", "words/unsteady.txt", "words/governing.txt")
+    lists = ("words/late.txt", "words/general.txt", "words/unsteady.txt", "words/governing.txt")
     return frozenset().union(*(words(language, name) for name in lists))
 
 

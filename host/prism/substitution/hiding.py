@@ -8,18 +8,24 @@ words, not of each text.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import lru_cache
 
 from prism.keyed import Draws
+from prism.languages import words
+from prism.languages.vocabulary import vocabulary
+from prism.languages.wording import SOURCE
 from prism.substitution.content import late
 from prism.substitution.slots import Group
 from prism.tagging import lemma
 
-TELLING = 0.57
-"""The share of the content words of a text that are on no list of words to be replaced last (on 30
-letters in English): their onsets lie below this, those of the others above."""
+TELLING = 0.5
+"""From this ratio on every content word is hidden that is on no list of words to be replaced last:
+their onsets lie below it, those of the others above. Of 30 letters in English they are 42 %: the
+rest is what anybody writes about anything, and hiding it costs more than it hides."""
 
-_FORMS = ("VBZ", "VBD", "VBG", "NNS", "JJR", "JJS")
+_FORMS = ("VBZ", "VBD", "VBG", "NNS")
+_GRADES = ("JJR", "JJS")
 
 
 @lru_cache(maxsize=20_000)
@@ -27,18 +33,29 @@ def root(word: str) -> str:
     """What all forms of a word have in common, whatever they are tagged as: saw, seen: see."""
     met = [word]
     while True:
-        bases = (lemma(met[-1], tag) for tag in _FORMS)
+        bases = [base for tag in _FORMS if (base := lemma(met[-1], tag)) in _known()]
+        # The end of letter and daughter is that of larger: only listed words have degrees.
+        bases += [base for tag in _GRADES if (base := lemma(met[-1], tag)) in _graded()]
         base = next((base for base in bases if base not in met), None)
         if base is None:
             return met[-1]
         met.append(base)
 
 
+def _known() -> Container[str]:
+    found = vocabulary(SOURCE)
+    return frozenset() if found is None else found
+
+
+def _graded() -> frozenset[str]:
+    return words(SOURCE, "words/graded.txt")
+
+
 def onset(group: Group, draws: Draws, language: str) -> float:
     """The ratio above which the words of a group are hidden, in [0, 1)."""
     # A unit has the onset of its content words: gave up goes where gave goes.
-    words = {word for slot in group.slots for word in slot.contents}
-    return min(_onset(word, draws, language) for word in words)
+    contents = {word for slot in group.slots for word in slot.contents}
+    return min(_onset(word, draws, language) for word in contents)
 
 
 def _onset(word: str, draws: Draws, language: str) -> float:

@@ -18,6 +18,7 @@ from weakref import WeakKeyDictionary
 from prism.dictionary import Dictionary, Entry
 from prism.substitution.candidates import SMALLEST_POOL, Candidate, Candidates
 from prism.substitution.content import COMMON, Frame, demonyms
+from prism.substitution.persons import is_person
 
 CONFIDENCE_FLOOR = 0.85
 """Substitutes translate this reliably at least: a wrong guess spoils a word that was right."""
@@ -34,23 +35,31 @@ class Pools:
         self._dictionary = self._common[0]
         self._candidates = Candidates(self._common)
         self._calm: dict[str, Sequence[Candidate]] = {}
-        self._pools: dict[tuple[str, str, str, Frame], Sequence[Candidate]] = {}
+        self._pools: dict[tuple[str, str, str, Frame, bool], Sequence[Candidate]] = {}
 
-    def pool(self, tag: str, entry: Entry | None = None, frame: Frame = "") -> Sequence[Candidate]:
+    def pool(
+        self, tag: str, entry: Entry | None = None, frame: Frame = "", word: str = ""
+    ) -> Sequence[Candidate]:
         """What is drawn from for a word with this tag, and, where they are known, this entry and
         this frame. That of nouns where the tag has none.
         """
         kind = "" if entry is None else self._candidates.kind(entry, tag)
         gender = "" if entry is None or kind != "noun" else self._candidates.gender(entry)
-        key = (tag, kind, gender, frame if tag.startswith("V") else "")
+        if gender == "mf":
+            gender = "m"  # as it is written of somebody of whom nothing is known
+        person = is_person(word, tag, self._dictionary.source)
+        key = (tag, kind, gender, frame if tag.startswith("V") else "", person)
         pool = self._pools.get(key)
         if pool is None:
             pool = self._pools[key] = self._chosen(*key)
         return pool
 
-    def _chosen(self, tag: str, kind: str, gender: str, frame: Frame) -> Sequence[Candidate]:
+    def _chosen(
+        self, tag: str, kind: str, gender: str, frame: Frame, person: bool
+    ) -> Sequence[Candidate]:
         """Those that have all in common, and if they are too few those that have less: first the
-        frame is given up, then the gender, then being plain, then the part of speech."""
+        frame is given up, and being a person, then the gender, then being plain, then the part of
+        speech. What stands for a thing is never a person."""
         calm = self._calm.get(tag)
         if calm is None:
             calm = self._calm[tag] = self._ordered(tag)
@@ -58,16 +67,21 @@ class Pools:
             return self.pool(COMMON) if tag != COMMON else ()
         measured = any(one.disturbance for one in calm)
         wanted = max(SMALLEST_POOL, int(len(calm) * CALM_SHARE)) if measured else len(calm)
+        things = [one for one in calm if not one.person]
+        if not person and len(things) >= SMALLEST_POOL:
+            calm = things
         plain = [one for one in calm if one.plain]
         clear = [one for one in plain if not kind or one.kind == kind]
         simple = [one for one in clear if one.simple]
         same = [one for one in simple if not gender or one.gender == gender]
         framed = [one for one in same if not frame or one.frame == frame]
+        best = [one for one in framed if one.person or not person]
+        open_ = [one for one in same if not one.frame]
         found: dict[str, Candidate] = {}
-        for group in (framed, same, simple, clear, plain, calm):
+        for group in (best, framed, open_, same, simple, clear, plain, calm):
             for one in group[: wanted if not found else SMALLEST_POOL]:
                 found.setdefault(one.word, one)
-                if len(found) >= SMALLEST_POOL and group is not framed:
+                if len(found) >= SMALLEST_POOL and group is not best:
                     return list(found.values())
             if len(found) >= SMALLEST_POOL:
                 break

@@ -18,6 +18,7 @@ from random import Random
 from prism.dictionary import Dictionary
 from prism.errors import DictionaryError
 from prism.keyed import Draws, Stream
+from prism.languages import words as listed
 from prism.policy import Policy
 from prism.protection.kinds import told
 from prism.substitution.candidates import Candidate
@@ -217,8 +218,11 @@ class _Drawing:
     def _draws_for(self, slot: Slot, random: Random) -> Iterator[Candidate]:
         if self._blending is not None:
             yield from self._blending.draws(slot, random)
-        pool = self._pools.pool(slot.word.tag, slot.entry, slot.frame)
+        pool = self._pools.pool(slot.word.tag, slot.entry, slot.frame, slot.word.text)
         same = self._alike(_kind_told(slot, self._kinds), slot.word.tag, pool)
+        ordinals = listed(self._dictionary.source, "words/ordinals.txt")
+        if slot.lower in ordinals:
+            same = [e for e in self._pools.fit("JJ") if e.word in ordinals]
         for _ in range(_TRIES // 2 if same else 0):
             yield same[random.randrange(len(same))]
         while pool:

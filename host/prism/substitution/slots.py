@@ -18,6 +18,7 @@ from prism.substitution.content import (
     is_content,
     usual_frame,
 )
+from prism.substitution.retagging import retagged
 from prism.substitution.units import find
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
@@ -105,6 +106,9 @@ def slots(
             # A name would be protected: this is Dad, or a word that only begins a sentence.
             entry = dictionary.resolve(lower, "NN")
             word = word if entry is None else word._replace(tag=entry.tag)
+        if (tag := retagged(words, index, entry, language)) != word.tag and word.tag == key[1]:
+            word = word._replace(tag=tag)
+            entry = dictionary.resolve(word.text, tag)
         keys = frozenset((lower, lemma(lower, word.tag, language)))
         fixed = index in in_expressions
         frame = _frame(word, following, language)

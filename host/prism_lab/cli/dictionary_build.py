@@ -52,6 +52,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="units with their translations, to decode with")  # fmt: skip
     add("--confirm", type=Path, metavar="FILE",
         help="a dictionary learned from a translator, which confirms the lexicon")  # fmt: skip
+    add("--correct", action="append", default=[], type=Path, metavar="FILE",
+        help="lexicons that go before what --known has of a word")  # fmt: skip
     add("--fill", action="append", default=[], type=Path, metavar="FILE",
         help="dictionaries whose words are added to decode with")  # fmt: skip
     add("--corpus-name", default="", help="for the header")
@@ -64,12 +66,13 @@ def run(args: argparse.Namespace) -> int:
     from prism.dictionary.lookup import Dictionary
     from prism_lab.dictionary import build, lexicon, multiword
 
-    written = args.lexicon or args.multiword
+    written = args.lexicon or args.multiword or args.correct
     if args.known is not None and written and args.engine is None and args.memory is None:
         known = Dictionary.open(args.known)
         more = [entry for path in args.lexicon for entry in lexicon.read(path, args.to)]
         more += [entry for path in args.multiword for entry in multiword.entries(path, args.to)]
-        return _write(args, known.header, build.joined(known, more))
+        better = [entry for path in args.correct for entry in lexicon.read(path, args.to)]
+        return _write(args, known.header, build.joined(build.corrected(known, better), more))
     if (args.engine is None) == (args.memory is None):
         raise UsageError("Say either --engine with --corpus, or --memory, to learn from.")
     if args.memory is not None:

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from prism.dictionary import unmeasured
+from prism.dictionary.inflection import BASE_TAG
 from prism.dictionary.lookup import Dictionary
 from prism.dictionary.model import Entry
 from prism.errors import DictionaryError
+from prism.tagging import lemma
 from prism.translators.base import Translator
 from prism_lab.dictionary import (
     corpus,
@@ -23,6 +25,8 @@ from prism_lab.dictionary.from_translator import Wanted
 from prism_lab.dictionary.journal import Journal
 
 _AGREED = 0.2
+_SURE = 0.75
+"""Confidence from which what was learned of a form stands beside a correction of its base form."""
 
 Progress = Callable[[int, int], None]
 
@@ -181,6 +185,21 @@ def joined(*groups: Iterable[Entry]) -> list[Entry]:
         for entry in group:
             found.setdefault((entry.word, entry.tag), entry)
     return list(found.values())
+
+
+def corrected(known: Iterable[Entry], better: Sequence[Entry]) -> list[Entry]:
+    """The entries of `known`, but those of `better` where both have a word. Forms of such a word
+    that were learned with less than `_SURE` go too: they are then inflected from its base form."""
+    said = {(entry.word, entry.tag) for entry in better}
+    return joined(
+        better,
+        (
+            entry
+            for entry in known
+            if entry.confidence >= _SURE
+            or (lemma(entry.word, entry.tag), BASE_TAG.get(entry.tag, "")) not in said
+        ),
+    )
 
 
 def unchanged(entry: Entry) -> bool:

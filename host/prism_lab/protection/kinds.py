@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from prism import languages
+from prism.dictionary import Dictionary, available
 
 ROOTS = {
     "occupation": (
@@ -103,6 +104,32 @@ def _lines(path: Path) -> Iterator[str]:
         yield from (line for line in file if not line.startswith("  "))
 
 
+THINGS = frozenset(
+    """
+    adapter burner calculator compiler computer conditioner cooker cooler counter distributor dryer
+    duster filter grill heater mixer monitor operator printer processor projector receiver recorder
+    scanner server speaker stapler starter toaster trailer transmitter broadcast ass body bust cap
+    carrier case change character companion couple figure file fool game head hand hope image joint
+    life machine model mouth nerve nose number object part peer picture plant pack pill ring shadow
+    shell side soul spark spirit stick study support sweet target terror thing tool toy treasure
+    trial type voice world angel cat dog fox pig rat snake worm bear lamb lion duck goose bird bug
+    """.split()
+)
+"""Words whose usual sense in a letter is no person, though WordNet has one first."""
+
+
+def persons(nouns: Nouns) -> set[str]:
+    """The nouns of the shipped dictionaries whose first sense is a person."""
+    known = {
+        entry.word
+        for one in available()
+        if one.source == "en"
+        for entry in Dictionary.open(one.path)
+        if entry.tag == "NN"
+    }
+    return (nouns.listed("person.1") & known) - THINGS
+
+
 def main() -> None:
     nouns = Nouns(Path(sys.argv[1]))
     folder = Path(languages.__file__).parent / "en" / "protection" / "kinds"
@@ -118,6 +145,8 @@ def main() -> None:
         )
         (folder / f"{kind}.txt").write_text(head + "\n".join(sorted(words)) + "\n", "utf-8")
         print(f"{kind}: {len(words):,}")
+    head = "# Nouns whose first sense in WordNet 3.1 is a person. Made by prism_lab.protection.kinds\n"
+    (folder / "person.txt").write_text(head + "\n".join(sorted(persons(nouns))) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -130,7 +130,7 @@ def _written(part: Part, value: int, language: str) -> str:
         text = str(value)
         return (text[-2:] if part.kind == "year" and part.width == 2 else text).zfill(part.width)
     if part.form == "ordinal":
-        return str(value) + _ordinal(value)
+        return str(value) + ordinal_ending(value)
     written = wording(language)
     if part.kind == "month":
         name = written.month_names(part.form)[value - 1]
@@ -141,7 +141,7 @@ def _written(part: Part, value: int, language: str) -> str:
     return name.lower() if part.case == "lower" else name[0].upper() + name[1:]
 
 
-def _ordinal(value: int) -> str:
+def ordinal_ending(value: int) -> str:
     if 10 <= value % 100 <= 20:
         return "th"
     return {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")

@@ -6,11 +6,14 @@ import re
 
 from prism.languages.wording import SOURCE
 from prism.protection import numerals
+from prism.protection.surrogates.dates import ordinal_ending
 from prism.protection.surrogates.maker import Maker
 
 _CLOSE = 60
 """Attempts at the same magnitude before a number may grow by a digit: there are only eight
 one-digit numbers to choose from, and two items never share one."""
+
+_ORDINAL = re.compile(r"(\d{1,9})(?:st|nd|rd|th)\b")
 
 
 def make(maker: Maker, text: str) -> str:
@@ -34,7 +37,8 @@ def make(maker: Maker, text: str) -> str:
 
 
 def _in_digits(maker: Maker, text: str, grown: int) -> str:
-    return re.sub(r"\d+", lambda match: _digits(maker, match, text, grown), text)
+    made = re.sub(r"\d+", lambda match: _digits(maker, match, text, grown), text)
+    return _ORDINAL.sub(lambda match: match[1] + ordinal_ending(int(match[1])), made)
 
 
 def _digits(maker: Maker, match: re.Match[str], text: str, grown: int) -> str:

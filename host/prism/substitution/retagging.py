@@ -1,0 +1,53 @@
+"""Words whose tag the dictionary contradicts: a tagger that never met a word guesses.
+
+`upheld` is known as a verb's form only and `orchard` as a noun only, so that neither is the
+adjective that it was taken for. What a word is tells what may stand for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from prism.dictionary import Entry
+from prism.languages import words as listed
+from prism.tagging import lemma
+from prism.tagging.model import TaggedWord
+
+_HELPERS = frozenset(
+    "have has had having 've 's 'd am is are was were be been being 'm 're get got gets".split()
+)
+_BETWEEN = frozenset({"RB", "RBR", "PRP", "DT"})
+_SUBJECTS = frozenset({"NN", "NNP", "NNS", "NNPS", "PRP", "WP", "WDT"})
+_OPEN = frozenset({"PRP", "TO", "MD", "WP", "WDT"})
+_REACH = 3
+
+
+def retagged(words: Sequence[TaggedWord], index: int, entry: Entry | None, language: str) -> str:
+    """The tag of a word by what the dictionary knows it as; its own where they agree."""
+    word = words[index]
+    tag, lower = word.tag, word.text.lower()
+    if entry is None or entry.tag[0] == tag[0] or tag.startswith(("NNP", "CD")):
+        return tag
+    if entry.tag[0] != "V":
+        if tag == "NN" and lower in listed(language, "words/ordinals.txt"):
+            return "JJ"
+        return "NN" if tag == "JJ" and entry.tag == "NN" and entry.word == lower else tag
+    before = words[index - 1].tag if index else ""
+    if tag == "NNS":
+        return "VBZ" if before in _SUBJECTS and entry.word != lower else tag
+    if entry.word == lower and entry.tag == "VB":
+        return ("VBP", "VB")[before in ("TO", "MD")] if before in _OPEN else tag
+    base = {lemma(lower, past, language) for past in ("VBD", "VBN")} - {lower}
+    if not base:
+        return tag
+    return "VBN" if _helped(words, index) or before not in _SUBJECTS else "VBD"
+
+
+def _helped(words: Sequence[TaggedWord], index: int) -> bool:
+    """Whether a verb that makes a participle of what follows it stands close before."""
+    for place in range(index - 1, max(-1, index - 1 - _REACH), -1):
+        if words[place].text.lower() in _HELPERS:
+            return True
+        if words[place].tag not in _BETWEEN:
+            return False
+    return False
