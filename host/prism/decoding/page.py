@@ -85,6 +85,8 @@ class Page:
             text = text.upper()
         elif current[:1].isupper():
             text = capitalised(text)
+        elif current[:1].islower() and self.compounded(index):
+            text = text[:1].lower() + text[1:]
         self.sheet.words[index] = text
         self._written.add(index)
 

@@ -15,6 +15,11 @@ _REMEMBERED = 50_000
 _LONGEST = 64
 """Letters of a form that is looked at: a hostile text may hold a word of a megabyte."""
 
+_FIRST_PART, _LAST_PART = 3, 4
+"""Letters that the parts of a compound have at least."""
+
+_JOINTS = ("es", "s", "en", "n", "er", "e")
+
 _Ending = dict[str, tuple[str, ...]]
 
 
@@ -85,6 +90,8 @@ class Paradigms:
             known = self._analysed(form)
             if not known and not form.islower():
                 known = self._analysed(form.lower())
+            if not known and "compounds" in self.header:
+                known = self._compounded(form)
             self._analyses[form] = known
         return known
 
@@ -126,8 +133,42 @@ class Paradigms:
                 stem + ending
                 for stem, name in self._parts(lemma, pos)
                 for ending in self._class(name)[1].get(features, ())
-            )
+            ) or self._compound_forms(lemma, pos, features)
         return known
+
+    def _compounded(self, form: str) -> tuple[Analysis, ...]:
+        """The readings of a noun that no line has: those of its last part (Stimm|gabel)."""
+        cut = self._cut(form)
+        if not cut:
+            return ()
+        first, head = form[:cut], form[cut:].capitalize()
+        return tuple(
+            Analysis(first + one.lemma.lower(), one.pos, one.features)
+            for one in self._analysed(head)
+            if one.pos == "noun"
+        )
+
+    def _compound_forms(self, lemma: str, pos: str, features: str) -> tuple[str, ...]:
+        if pos != "noun" or "compounds" not in self.header or self._of_lemma(lemma):
+            return ()
+        cut = self._cut(lemma)
+        made = self.forms(lemma[cut:].capitalize(), pos, features) if cut else ()
+        return tuple(lemma[:cut] + one.lower() for one in made)
+
+    def _cut(self, form: str) -> int:
+        """Where the last part of a compound noun begins, the longest that is one; 0 for nowhere."""
+        if not form[:1].isupper() or not form.isalpha() or len(form) > _LONGEST:
+            return 0
+        for cut in range(_FIRST_PART, len(form) - _LAST_PART + 1):
+            nouns = (one.pos == "noun" for one in self._analysed(form[cut:].capitalize()))
+            if any(nouns) and self._begins(form[:cut]):
+                return cut
+        return 0
+
+    def _begins(self, part: str) -> bool:
+        """Whether a compound may begin so: with a noun, what joins it to the next, or a verb."""
+        ends = (part, part + "e", part.lower() + "en", *(part.removesuffix(j) for j in _JOINTS))
+        return any(len(one) >= _FIRST_PART and self._analysed(one) for one in ends)
 
     def features(self, lemma: str, pos: str) -> tuple[str, ...]:
         """All features that the lemma has forms for."""

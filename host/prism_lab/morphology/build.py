@@ -132,6 +132,7 @@ def build(language: str, source: Path, texts: Sequence[Path], grown: Path | None
     origin, licence = SOURCES[language]
     header = {
         "language": language,
+        **({"compounds": "nouns"} if language == "de" else {}),
         "source": origin,
         "licence": licence,
         "date": datetime.now(tz=UTC).date().isoformat(),

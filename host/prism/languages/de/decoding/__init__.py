@@ -200,6 +200,9 @@ class German(Grammar):
         new = _slot(reading.features)
         old = _slot(model.features) if model is not None and model.pos in ("noun", "name") else ""
         cases = self._cases(page, insertion, phrase, old)
+        if not cases and old:
+            # The translator took the word for one of another gender than the paradigms have.
+            old, cases = "", self._cases(page, insertion, phrase, "")
         if not cases or not new:
             return
         start = phrase.determiner if phrase.determiner >= 0 else insertion.first

@@ -66,6 +66,9 @@ _COMMON_VERBS = frozenset("ser estar haber ir poder tener".split())
 _MOODS = frozenset("pri pii ifi fti cni prs pis".split())
 _BEFORE_VERB = frozenset("no ya nunca siempre me te se le les lo la los las nos".split())
 
+_OWN = {("1", "sg"): "me", ("2", "sg"): "te", ("1", "pl"): "nos", ("2", "pl"): "os"}
+"""Person and number to the pronoun of a reflexive verb; se for the others."""
+
 
 def _is_finite(analyses: Sequence[Analysis]) -> bool:
     """Whether a word is a verb with a person, most likely: era is no noun behind a verb."""
@@ -141,6 +144,8 @@ class Spanish(Romance):
             tail = unfolded(token, page.table)[1]
             if tail:
                 text = folded(text, reading.features, tail) or f"{tail} {text}"
+        if reading is None and inflected.model is not None and text.endswith("rse"):
+            text = self._reflexive(page.table, text, inflected.model)
         if reading is not None and reading.lemma == "ir":
             self._go_to(page, place.last + 1)
         adverb = tag == "RB" and inflected.model is not None and inflected.model.pos == "adv"
@@ -150,6 +155,14 @@ class Spanish(Romance):
         if tag in COMPARED:
             text = self.compared(page, place, text, inflected.model)
         return text, reading
+
+    def _reflexive(self, table: Paradigms, text: str, model: Analysis) -> str:
+        """A verb that has a pronoun of its own, as the model: disculparse, se disculpará."""
+        mood, *person = model.features.split(".")
+        forms = table.forms(text.removesuffix("se"), "verb", model.features)
+        if model.pos != "verb" or mood not in _MOODS or not forms:
+            return text
+        return f"{_OWN.get(tuple(person[:2]), 'se')} {forms[0]}"
 
     def _is_place(self, text: str, reading: Analysis | None) -> bool:
         """Whether an adverb's translation is a noun that wants a preposition: home, nowhere."""
