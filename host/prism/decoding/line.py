@@ -15,6 +15,8 @@ from prism.decoding.page import Insertion, Page, Place
 from prism.decoding.protected import restorations
 from prism.decoding.renderings import Lexicon, Rendering, rendering, written_as
 from prism.decoding.sheet import Sheet
+from prism.languages.ordinals import ordinals
+from prism.languages.wording import SOURCE
 from prism.morphology import Analysis, paradigms
 from prism.substitution.model import Line, Substitution
 
@@ -98,7 +100,10 @@ class LineDecoder:
         sheet = self.sheet
         private, doubt = self._private(number, substitution)
         status: Status = "recovered"
-        if not private.variants:
+        day = ordinals(SOURCE).get(substitution.word.lower())
+        if day is not None and sheet.written[place.first].isdecimal():
+            text, reading, model = str(day), None, None
+        elif not private.variants:
             text, status = substitution.word, "unknown"
             reading = model = None
         else:

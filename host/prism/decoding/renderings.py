@@ -12,6 +12,8 @@ from prism.decoding.grammar import grammar
 from prism.dictionary.inflection import BASE_TAG
 from prism.dictionary.model import Entry
 from prism.dictionary.senses import Senses
+from prism.languages.ordinals import ordinals
+from prism.languages.wording import SOURCE
 from prism.morphology import Analysis, Paradigms, paradigms
 from prism.morphology.readings import likeliest, suits
 from prism.tagging import lemma
@@ -120,6 +122,10 @@ def _render(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering:
         # The translator may choose any of a word's meanings where the sentence has none.
         for text in sense.translations:
             _add(result, (result.weak, result.weak_lemmas), text, _ANY_TAG, base, table)
+    number = ordinals(SOURCE).get(word.lower())
+    if number is not None:
+        # A day of a month: le 9, am 9.
+        result.forms[str(number)] = _ANY_TAG
     for part in _WORD.findall(word.lower()):
         result.weak.setdefault(part, _ANY_TAG)
     return result

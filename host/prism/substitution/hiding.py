@@ -8,7 +8,6 @@ words, not of each text.
 
 from __future__ import annotations
 
-from collections.abc import Container
 from functools import lru_cache
 
 from prism.keyed import Draws
@@ -32,23 +31,18 @@ _GRADES = ("JJR", "JJS")
 def root(word: str) -> str:
     """What all forms of a word have in common, whatever they are tagged as: saw, seen: see."""
     met = [word]
-    while True:
-        bases = [base for tag in _FORMS if (base := lemma(met[-1], tag)) in _known()]
-        # The end of letter and daughter is that of larger: only listed words have degrees.
-        bases += [base for tag in _GRADES if (base := lemma(met[-1], tag)) in _graded()]
-        base = next((base for base in bases if base not in met), None)
-        if base is None:
-            return met[-1]
-        met.append(base)
+    while found := [base for base in _bases(met[-1]) if base not in met]:
+        met.append(found[0])
+    return met[-1]
 
 
-def _known() -> Container[str]:
-    found = vocabulary(SOURCE)
-    return frozenset() if found is None else found
-
-
-def _graded() -> frozenset[str]:
-    return words(SOURCE, "words/graded.txt")
+def _bases(word: str) -> list[str]:
+    """What a word may be a form of, as far as the language has such a word."""
+    known, graded = vocabulary(SOURCE), words(SOURCE, "words/graded.txt")
+    bases = [lemma(word, tag) for tag in _FORMS]
+    found = [base for base in bases if known is None or base in known]
+    # The end of letter and daughter is that of larger: only listed words have degrees.
+    return found + [base for tag in _GRADES if (base := lemma(word, tag)) in graded]
 
 
 def onset(group: Group, draws: Draws, language: str) -> float:

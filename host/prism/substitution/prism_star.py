@@ -18,7 +18,7 @@ from random import Random
 from prism.dictionary import Dictionary
 from prism.errors import DictionaryError
 from prism.keyed import Draws, Stream
-from prism.languages import words as listed
+from prism.languages.ordinals import ordinals
 from prism.policy import Policy
 from prism.protection.kinds import told
 from prism.substitution.candidates import Candidate
@@ -220,9 +220,9 @@ class _Drawing:
             yield from self._blending.draws(slot, random)
         pool = self._pools.pool(slot.word.tag, slot.entry, slot.frame, slot.word.text)
         same = self._alike(_kind_told(slot, self._kinds), slot.word.tag, pool)
-        ordinals = listed(self._dictionary.source, "words/ordinals.txt")
-        if slot.lower in ordinals:
-            same = [e for e in self._pools.fit("JJ") if e.word in ordinals]
+        numbers = ordinals(self._dictionary.source)
+        if slot.lower in numbers:
+            same = [e for e in self._pools.fit("JJ") if e.word in numbers]
         for _ in range(_TRIES // 2 if same else 0):
             yield same[random.randrange(len(same))]
         while pool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from prism.dictionary import Entry
-from prism.languages import words as listed
+from prism.languages.ordinals import ordinals
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
@@ -29,7 +29,7 @@ def retagged(words: Sequence[TaggedWord], index: int, entry: Entry | None, langu
     if entry is None or entry.tag[0] == tag[0] or tag.startswith(("NNP", "CD")):
         return tag
     if entry.tag[0] != "V":
-        if tag == "NN" and lower in listed(language, "words/ordinals.txt"):
+        if tag == "NN" and lower in ordinals(language):
             return "JJ"
         return "NN" if tag == "JJ" and entry.tag == "NN" and entry.word == lower else tag
     before = words[index - 1].tag if index else ""

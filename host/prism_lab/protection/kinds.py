@@ -145,7 +145,9 @@ def main() -> None:
         )
         (folder / f"{kind}.txt").write_text(head + "\n".join(sorted(words)) + "\n", "utf-8")
         print(f"{kind}: {len(words):,}")
-    head = "# Nouns whose first sense in WordNet 3.1 is a person. Made by prism_lab.protection.kinds\n"
+    head = (
+        "# Nouns whose first sense in WordNet 3.1 is a person. Made by prism_lab.protection.kinds\n"
+    )
     (folder / "person.txt").write_text(head + "\n".join(sorted(persons(nouns))) + "\n", "utf-8")
 
 

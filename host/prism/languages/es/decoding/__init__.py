@@ -66,7 +66,7 @@ _COMMON_VERBS = frozenset("ser estar haber ir poder tener".split())
 _MOODS = frozenset("pri pii ifi fti cni prs pis".split())
 _BEFORE_VERB = frozenset("no ya nunca siempre me te se le les lo la los las nos".split())
 
-_OWN = {("1", "sg"): "me", ("2", "sg"): "te", ("1", "pl"): "nos", ("2", "pl"): "os"}
+_OWN = {"1.sg": "me", "2.sg": "te", "1.pl": "nos", "2.pl": "os"}
 """Person and number to the pronoun of a reflexive verb; se for the others."""
 
 
@@ -158,11 +158,11 @@ class Spanish(Romance):
 
     def _reflexive(self, table: Paradigms, text: str, model: Analysis) -> str:
         """A verb that has a pronoun of its own, as the model: disculparse, se disculpará."""
-        mood, *person = model.features.split(".")
+        mood, _, person = model.features.partition(".")
         forms = table.forms(text.removesuffix("se"), "verb", model.features)
         if model.pos != "verb" or mood not in _MOODS or not forms:
             return text
-        return f"{_OWN.get(tuple(person[:2]), 'se')} {forms[0]}"
+        return f"{_OWN.get(person, 'se')} {forms[0]}"
 
     def _is_place(self, text: str, reading: Analysis | None) -> bool:
         """Whether an adverb's translation is a noun that wants a preposition: home, nowhere."""
