@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
@@ -16,7 +17,7 @@ from prism.decoding.protected import restorations
 from prism.decoding.renderings import Lexicon, Rendering, rendering, written_as
 from prism.decoding.sheet import Sheet
 from prism.languages.ordinals import ordinals
-from prism.languages.wording import SOURCE
+from prism.languages.wording import SOURCE, wording
 from prism.morphology import Analysis, paradigms
 from prism.substitution.model import Line, Substitution
 
@@ -100,9 +101,8 @@ class LineDecoder:
         sheet = self.sheet
         private, doubt = self._private(number, substitution)
         status: Status = "recovered"
-        day = ordinals(SOURCE).get(substitution.word.lower())
-        if day is not None and sheet.written[place.first].isdecimal():
-            text, reading, model = str(day), None, None
+        if day := self._day(substitution, place):
+            text, reading, model = day, None, None
         elif not private.variants:
             text, status = substitution.word, "unknown"
             reading = model = None
@@ -122,6 +122,19 @@ class LineDecoder:
         if doubt and told[0] == "recovered":
             told = "uncertain", substitution.word, doubt, UNCERTAIN
         sheet.tell(number, *told)
+
+    def _day(self, substitution: Substitution, place: Place) -> str:
+        """The private ordinal in digits where the substitute's became a cardinal: le neuf."""
+        days = ordinals(SOURCE)
+        here = " ".join(self.sheet.keys[place.first : place.last + 1])
+        stood, own = (
+            days.get(word.lower()) for word in (substitution.substitute, substitution.word)
+        )
+        if stood is None or own is None:
+            return ""
+        cardinals = wording(self.target).numbers.get(stood, ())
+        plain = {" ".join(re.findall(r"\w+", text.lower())) for text in cardinals}
+        return str(own) if here.isdecimal() or here in plain else ""
 
     def _private(self, number: int, substitution: Substitution) -> tuple[Rendering, str]:
         """What the private word is written as, and another translation where its meaning is in

@@ -13,7 +13,7 @@ from prism.dictionary.inflection import BASE_TAG
 from prism.dictionary.model import Entry
 from prism.dictionary.senses import Senses
 from prism.languages.ordinals import ordinals
-from prism.languages.wording import SOURCE
+from prism.languages.wording import SOURCE, wording
 from prism.morphology import Analysis, Paradigms, paradigms
 from prism.morphology.readings import likeliest, suits
 from prism.tagging import lemma
@@ -124,8 +124,9 @@ def _render(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering:
             _add(result, (result.weak, result.weak_lemmas), text, _ANY_TAG, base, table)
     number = ordinals(SOURCE).get(word.lower())
     if number is not None:
-        # A day of a month: le 9, am 9.
-        result.forms[str(number)] = _ANY_TAG
+        for text in (str(number), *wording(language).numbers.get(number, ())):
+            # A day of a month: am 9., le neuf.
+            _add(result, (result.forms, result.lemmas), text, _ANY_TAG, "CD", table)
     for part in _WORD.findall(word.lower()):
         result.weak.setdefault(part, _ANY_TAG)
     return result

@@ -27,6 +27,10 @@ def _pool() -> dict[tuple[str, str], tuple[str, ...]]:
     return {(origin, role): tuple(names.split()) for origin, role, names in rows}
 
 
+_KEPT = frozenset({"st"})
+"""Words within names that are none: what stood for the saint of St. Mary's ended its sentence."""
+
+
 class Names:
     """The words of names in one sentence and what stands for each."""
 
@@ -64,6 +68,8 @@ class Names:
         if len(word) == 1:
             return self._initial(word)
         key = word.casefold()
+        if key in _KEPT:
+            return word
         if key not in self._words:
             self._maker.random = self._draws.stream("name", key, *self._within)
             self._words[key] = self._draw(key, word)
