@@ -32,6 +32,9 @@ class Grammar:
     function_words: frozenset[str] = frozenset()
     """Words that no content word is translated by, though they look like one: fr. pas, son."""
 
+    naming: frozenset[str] = frozenset()
+    """Prepositions after which a noun without article names a kind: entreprise de pêche."""
+
     auxiliaries: frozenset[str] = frozenset()
     """Lemmas of verbs that help other verbs."""
 

@@ -164,11 +164,23 @@ class LineDecoder:
         model = self.language.narrowed(self.page, place.first, readings)
         if model is not None and self._without_helper(tag, model, place.first):
             model = misread(private, tag, model)
-        result = inflect(private, tag, token, model, substitute, self.table)
+        asked = self._counted(tag, model, place.first)
+        result = inflect(private, tag, token, asked, substitute, self.table)
+        if asked is not model:
+            result = result._replace(model=model)
         if result.reading is None:
             result = result._replace(reading=self.language.guessed(result.text, tag))
         text, reading = self.language.written(self.page, place, result, tag)
         return text, reading, result.model
+
+    def _counted(self, tag: str, model: Analysis | None, index: int) -> Analysis | None:
+        """The model in the singular where a noun that names a kind was put into the plural: the
+        translator made `a horse firm` une entreprise de chevaux."""
+        plural = model is not None and tag == "NN" and model.pos == "noun"
+        if not plural or self.page.word(index - 1) not in self.language.naming:
+            return model
+        assert model is not None
+        return model._replace(features=model.features.replace("pl", "sg"))
 
     def _without_helper(self, tag: str, model: Analysis, index: int) -> bool:
         """Whether a verb that is no participle in the source stands as one that nothing helps."""

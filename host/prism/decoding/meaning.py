@@ -82,7 +82,10 @@ def choose(
     weights = [_weight(sense, entry, words, at, table) for sense in known]
     order = sorted(range(len(known)), key=lambda number: -weights[number])
     usual = _keys(entry.translations[:1], table)
-    best = next((n for n in order if _keys(known[n].translations, table) & usual), order[0])
+    best = next((n for n in order if _keys(known[n].translations, table) & usual), -1)
+    if best < 0 and len(known) < len(listed):
+        return None  # the usual meaning is one of those that no single word renders
+    best = order[0] if best < 0 else best
     if weights[order[0]] - weights[best] > DOUBT:
         best = order[0]
     keys = _keys(known[best].translations, table)

@@ -101,6 +101,7 @@ class Spanish(Romance):
         " doce veinte treinta cien mil".split()
     )
     conjunctions = frozenset({"y", "e", "o", "u", "ni", "pero"})
+    naming = frozenset("de".split())
     auxiliaries = frozenset({"ser", "estar", "haber"})
     more = frozenset({"más", "menos"})
     by_themselves = frozenset(

@@ -141,6 +141,7 @@ class French(Romance):
     eager = True
     perfect = _PERFECT
     before_verb = frozenset("ne n me m te t se s le la l les lui leur y en".split())
+    naming = frozenset("de d à".split())
     auxiliaries = frozenset({"être", "avoir", "aller"})
     subjects: Mapping[str, str] = {
         "je": "1.sg",
