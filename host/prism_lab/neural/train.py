@@ -25,20 +25,20 @@ from typing import Any, NamedTuple
 from prism.dictionary import Dictionary
 from prism.errors import EngineError
 from prism.models import packages
-from prism.models.neural import Neural
+from prism.models.neural import Neural, threads
 from prism_lab.extra import need
 from prism_lab.neural.pairs import Pair, of_dictionary, split
 
 _EXTRAS = "lab,local,neural"
 _SMOOTHING = 0.1
-_WARM_UP = 400
 _CLIP = 1.0
 _TOLD_EVERY = 100
 _IGNORED = -100  # a label that torch's loss leaves out
 
 
 class Size(NamedTuple):
-    """The model's shape, and how it is trained."""
+    """The model's shape, and how it is trained: tokens in a batch, and the rate of learning that it
+    warms up to in so many steps, to fall with their root from there."""
 
     vocabulary: int = 6000
     width: int = 256
@@ -46,6 +46,7 @@ class Size(NamedTuple):
     heads: int = 4
     tokens: int = 2500
     rate: float = 1e-3
+    warm: int = 400
     longest: int = 96
 
 
@@ -56,10 +57,12 @@ def train(
     is in `out`. The same seed on the same machine gives the same model. Returns what was done."""
     torch, transformers = need("torch", _EXTRAS), need("transformers", _EXTRAS)
     torch.manual_seed(seed)
+    torch.set_num_threads(threads())  # all of them wait for each other on a busy machine
     draws = random.Random(seed)  # noqa: S311
     tokenizer = _tokenizer(learnt, out, size, transformers)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     model = _model(tokenizer, size, transformers).to(device)
+    _silence(model, tokenizer.pad_token_id, torch)
     examples = list(_examples(learnt, tokenizer, size))
     adam = torch.optim.AdamW(model.parameters(), lr=size.rate, betas=(0.9, 0.98))
     loss_of = torch.nn.CrossEntropyLoss(ignore_index=_IGNORED, label_smoothing=_SMOOTHING)
@@ -68,7 +71,7 @@ def train(
     while step < steps and time.monotonic() - start < 60 * minutes:
         for batch in _batches(examples, size.tokens, draws):
             step += 1
-            share = min(step / _WARM_UP, (_WARM_UP / step) ** 0.5)
+            share = min(step / size.warm, (size.warm / step) ** 0.5)
             for group in adam.param_groups:
                 group["lr"] = size.rate * share
             tensors = {key: value.to(device) for key, value in _padded(batch, tokenizer).items()}
@@ -79,6 +82,7 @@ def train(
             loss.backward()
             torch.nn.utils.clip_grad_norm_(model.parameters(), _CLIP)
             adam.step()
+            _silence(model, tokenizer.pad_token_id, torch)
             mean += (float(loss.detach()) - mean) / min(step, _TOLD_EVERY)
             if step % _TOLD_EVERY == 0:
                 print(f"step {step}, loss {mean:.3f}", file=sys.stderr)
@@ -133,6 +137,13 @@ def _model(tokenizer: Any, size: Size, transformers: Any) -> Any:
             forced_eos_token_id=tokenizer.eos_token_id,
         )
     )
+
+
+def _silence(model: Any, pad: int, torch: Any) -> None:
+    """Marian begins an answer from nothing, and so does what runs it: the row of the token that
+    begins it here is zero. The output shares that row and would learn it."""
+    with torch.no_grad():
+        model.get_input_embeddings().weight[pad].zero_()
 
 
 Example = tuple[list[int], list[int]]

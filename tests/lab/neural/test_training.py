@@ -79,7 +79,7 @@ def test_training_makes_a_package_that_translates(tmp_path, capsys, monkeypatch)
     verbs = {"sleeps": "schläft", "waits": "wartet", "falls": "fällt"}
     lines = [f"the {n} {v} .\tder {nouns[n]} {verbs[v]} ." for n in nouns for v in verbs]
     (tmp_path / "pairs.tsv").write_text("\n".join(lines * 3))
-    small = "--vocabulary 60 --width 32 --layers 1 --heads 2 --steps 400 --rate 3e-3"
+    small = "--vocabulary 60 --width 32 --layers 1 --heads 2 --steps 400 --rate 5e-3 --warm 50"
     pairs, out = str(tmp_path / "pairs.tsv"), str(tmp_path / "out")
     main([pairs, "--to", "de", "--out", out, *small.split()])
     assert json.loads(capsys.readouterr().out)["steps"] == 400
