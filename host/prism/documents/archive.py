@@ -9,7 +9,8 @@ import io
 import shutil
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import BinaryIO
 
 from prism.documents.markup import Node, decoded, parsed
@@ -134,15 +135,26 @@ Reader = Callable[[str, Node], Iterable[Passage]]
 
 
 def document(
-    archive: Archive, parts: Iterable[tuple[str, Reader]], notes: Iterable[str]
+    archive: Archive,
+    parts: Iterable[tuple[str, Reader]],
+    kept: Mapping[str, str],
+    signs: Mapping[str, str] = MappingProxyType({}),
 ) -> Document:
-    """The document whose text stands in these parts of an archive. Raises DocumentError."""
+    """The document whose text stands in these parts of an archive.
+
+    kept: what is left as it is, by how the names of its parts begin. signs: the same, by what
+    stands in parts that are read. Raises DocumentError.
+    """
     names: list[str] = []
     encodings: list[str] = []
     texts: list[Text] = []
+    notes = [
+        note for start, note in kept.items() if any(n.startswith(start) for n in archive.names)
+    ]
     for name, reader in parts:
         source, encoding = archive.text(name)
         passages = tuple(reader(source, parsed(source)))
+        notes += [note for sign, note in signs.items() if sign in source]
         if passages:
             names.append(name)
             encodings.append(encoding)
@@ -156,4 +168,4 @@ def document(
         }
         archive.write(new, out)
 
-    return Document(tuple(texts), write, tuple(notes))
+    return Document(tuple(texts), write, tuple(dict.fromkeys(notes)))

@@ -244,9 +244,10 @@ class _Table:
         after = [i for i, word in enumerate(self.words) if word.start >= at]
         if after and (not before or self.source[at - 1].isspace()):
             found = self.answers[self._index(after[0])].start
-            # Between two blanks rather than after both.
-            both = self.source[at : at + 1].isspace() and found >= 2
-            return found - (both and self.target[found - 2 : found].isspace())
+            for character in reversed(self.source[at : self.words[after[0]].start]):
+                if found and _alike(character, self.target[found - 1]):
+                    found -= 1
+            return found
         if not before:
             return 0
         end = self.answers[self._index(before[-1])].end

@@ -14,12 +14,17 @@ _TEXT = re.compile(
     r"word/(?:(?:document|header|footer|footnotes|endnotes)\d*"
     r"|(?:diagrams/(?:data|drawing)|charts/chart)\d*)\.xml"
 )
-_NOTES = (
-    ("docProps/", "author, title and other properties"),
-    ("word/comments", "comments"),
-    ("word/embeddings/", "files that are embedded"),
-    ("_xmlsignatures/", "the signature, which does not hold for a translation"),
-)
+_KEPT = {
+    "docProps/": "author, title and other properties",
+    "word/comments": "comments",
+    "word/embeddings/": "files that are embedded",
+    "_xmlsignatures/": "the signature, which does not hold for a translation",
+}
+_SIGNS = {
+    "<w:del ": "what was deleted while changes were tracked",
+    ' descr="': "alternative texts of images",
+    "<w:instrText": "fields",
+}
 
 
 def read(data: bytes) -> Document:
@@ -28,9 +33,7 @@ def read(data: bytes) -> Document:
     names = [name for name in archive.names if _TEXT.fullmatch(name)]
     if "word/document.xml" not in names:
         raise DocumentError("The file is damaged: it is no document of Word.")
-    notes = [note for start, note in _NOTES if any(n.startswith(start) for n in archive.names)]
-    notes += ["alternative texts of images", "what was deleted while changes were tracked"]
-    return document(archive, [(name, office.passages) for name in names], notes)
+    return document(archive, [(name, office.passages) for name in names], _KEPT, _SIGNS)
 
 
 def is_macro(name: str) -> bool:

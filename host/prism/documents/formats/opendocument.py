@@ -20,6 +20,17 @@ _DROPPED = frozenset(("soft-page-break",))
 _STAYS = frozenset(
     ("tracked-changes", "annotation", "scripts", "forms", "dde-source", "named-expressions")
 )
+_KEPT = {
+    "meta.xml": "author, title and other properties",
+    "META-INF/documentsignatures.xml": "the signature, which does not hold for a translation",
+    "Object": "charts and other objects",
+}
+_SIGNS = {
+    "<office:annotation": "comments",
+    "<text:deletion": "what was deleted while changes were tracked",
+    "<svg:desc": "alternative texts of images",
+    "table:formula=": "what formulas fill",
+}
 _SPACE = re.compile(r"[ \t\r\n]+")
 
 
@@ -32,11 +43,7 @@ def read(data: bytes) -> Document:
     manifest = "META-INF/manifest.xml"
     if manifest in archive.names and b"encryption-data" in archive.data(manifest):
         raise encrypted()
-    notes = ["author, title and other properties", "comments", "alternative texts of images",
-             "what was deleted while changes were tracked"]  # fmt: skip
-    if "META-INF/documentsignatures.xml" in archive.names:
-        notes.append("the signature, which does not hold for a translation")
-    return document(archive, [(name, _passages) for name in names], notes)
+    return document(archive, [(name, _passages) for name in names], _KEPT, _SIGNS)
 
 
 def _passages(source: str, node: Node) -> Iterator[Passage]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 
 from prism.documents.model import Document, DocumentError, Passage, Run, plain
 
@@ -24,6 +25,8 @@ def read(data: bytes) -> Document:
             code="document_library",
             hint="pip install 'prism-translate[documents]'",
         ) from None
+    # What it says of a damaged file quotes the file.
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL + 1)
     try:
         reader = PdfReader(io.BytesIO(data))
         if reader.is_encrypted and not reader.decrypt(""):

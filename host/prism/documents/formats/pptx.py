@@ -16,11 +16,13 @@ SUFFIXES = (".pptx", ".potx", ".ppsx")
 _TEXT = re.compile(
     r"ppt/(?:slides/slide|notesSlides/notesSlide|diagrams/(?:data|drawing)|charts/chart)\d+\.xml"
 )
-_NOTES = (
-    ("docProps/", "author, title and other properties"),
-    ("ppt/comments", "comments"),
-    ("ppt/embeddings/", "files that are embedded"),
-)
+_KEPT = {
+    "docProps/": "author, title and other properties",
+    "ppt/comments": "comments",
+    "ppt/embeddings/": "files that are embedded",
+    "ppt/slideMasters/": "masters",
+}
+_SIGNS = {' descr="': "alternative texts of images", ' show="0"': "hidden slides"}
 
 
 def read(data: bytes) -> Document:
@@ -29,9 +31,7 @@ def read(data: bytes) -> Document:
     if "ppt/presentation.xml" not in archive.names:
         raise DocumentError("The file is damaged: it is no presentation of PowerPoint.")
     names = [name for name in archive.names if _TEXT.fullmatch(name)]
-    notes = [note for start, note in _NOTES if any(n.startswith(start) for n in archive.names)]
-    notes += ["alternative texts of images", "masters and hidden slides"]
-    return document(archive, [(name, _passages) for name in names], notes)
+    return document(archive, [(name, _passages) for name in names], _KEPT, _SIGNS)
 
 
 def _passages(source: str, tree: Node) -> Iterator[Passage]:

@@ -21,12 +21,15 @@ _CELL = re.compile(r"<(?:\w+:)?c\s([^>]*?)(?:/>|>(.*?)</(?:\w+:)?c>)", re.S)
 _VALUE = re.compile(r"<(?:\w+:)?v\b[^>]*>\s*(\d+)\s*</")
 _FORMULA = re.compile(r"<(?:\w+:)?f[\s>/]")
 _KIND = re.compile(r"""\bt\s*=\s*["']s["']""")
-_NOTES = (
-    ("docProps/", "author, title and other properties"),
-    ("xl/comments", "comments"),
-    ("xl/threadedComments", "comments"),
-    ("xl/pivot", "pivot tables, until they are refreshed"),
-)
+_KEPT = {
+    "xl/workbook.xml": "names of sheets",
+    "docProps/": "author, title and other properties",
+    "xl/comments": "comments",
+    "xl/threadedComments": "comments",
+    "xl/tables/": "names of tables' columns",
+    "xl/pivot": "pivot tables, until they are refreshed",
+}
+_SIGNS = {"<f>": "formulas", ' descr="': "alternative texts of images"}
 
 
 def read(data: bytes) -> Document:
@@ -53,10 +56,8 @@ def read(data: bytes) -> Document:
     parts += [(name, office.passages) for name in archive.names if _DRAWN.fullmatch(name)]
     if _STRINGS in archive.names:
         parts.append((_STRINGS, shared))
-    notes = [note for start, note in _NOTES if any(n.startswith(start) for n in archive.names)]
-    notes += ["names of sheets and of tables' columns, formulas"]
-    notes += ["hidden sheets"] if hidden else []
-    return document(archive, parts, dict.fromkeys(notes))
+    made = document(archive, parts, _KEPT, _SIGNS)
+    return made.with_notes("hidden sheets") if hidden else made
 
 
 def _sheets(archive: Archive) -> tuple[list[str], list[str]]:
