@@ -10,10 +10,10 @@ from prism.errors import BadInputError
 MAX_BYTES = 64 * 1024 * 1024
 
 _CONVERT = "Save it as UTF-8, or convert it: iconv -f latin1 -t utf-8"
-_COPY = "It is {}, not a plain text: copy what it says, or save it as plain text (UTF-8)."
+_COPY = "It is {}, not a plain text: `prism translate FILE -o OUT` translates it as it is."
 _OTHER = (
     (b"PK\x03\x04", _COPY.format("a document of Word or another office program")),
-    (b"\xd0\xcf\x11\xe0", _COPY.format("a document of an old Word")),
+    (b"\xd0\xcf\x11\xe0", "It is a document of an old Office: save it as docx, xlsx, pptx or odt."),
     (b"%PDF", _COPY.format("a PDF")),
     (b"\xff\xfe", "It is UTF-16: save it as UTF-8, or convert it: iconv -f utf-16 -t utf-8"),
     (b"\xfe\xff", "It is UTF-16: save it as UTF-8, or convert it: iconv -f utf-16 -t utf-8"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -20,6 +21,9 @@ Known = Callable[[str], Iterable[str]]
 
 _WORD = re.compile(r"\w+(?:['’-]\w+)*")
 _SHORTEST_STEM = 3
+_BESIDE = 2
+_MOST_PAIRS = 10_000_000
+"""Words of a passage times words of its translation: a longer one is no paragraph."""
 _FAR = 3
 """Words are given up as belonging together where they lie more than so many times apart."""
 
@@ -120,6 +124,9 @@ class _Table:
         self.answers = [Span(*match.span()) for match in _WORD.finditer(target)]
         self.links: dict[int, set[int]] = {}
         self._linked: set[int] = set()
+        self._shared: set[int] = set()
+        if len(self.words) * len(self.answers) > _MOST_PAIRS:
+            return  # words are then where they are in proportion
         self._exchanged(pieces)
         self._alike(lambda word: (word.casefold(),), exact=True)
         self._alike(known, exact=False)
@@ -141,13 +148,18 @@ class _Table:
                 if at >= 0:
                     after[source] = at + len(source)
                     answers = self._within(self.answers, position, end)
-                    for word in self._within(self.words, at, at + len(source)):
+                    words = self._within(self.words, at, at + len(source))
+                    for word in words:
                         self._link(word, answers)
+                    if len(words) > len(answers):
+                        self._shared.update(words)
             position = end
 
     @staticmethod
-    def _within(words: Sequence[Span], start: int, end: int) -> list[int]:
-        return [i for i, word in enumerate(words) if word.start < end and word.end > start]
+    def _within(words: Sequence[Span], start: int, end: int) -> range:
+        """The words of which a part lies between two places."""
+        first = bisect_right(words, start, key=lambda word: word.end)
+        return range(first, bisect_left(words, end, key=lambda word: word.start))
 
     def _alike(self, known: Known, *, exact: bool) -> None:
         """Link words to the nearest that are left of those that they are known to become."""
@@ -156,20 +168,31 @@ class _Table:
             if i not in self._linked:
                 left.setdefault(_folded(self.target[slice(*span)]), []).append(i)
         for word, span in enumerate(self.words):
-            if word in self.links or not left:
-                continue
-            for translation in known(self.source[slice(*span)]):
-                for part in _WORD.findall(translation):
-                    found = _found(_folded(part), left, exact)
-                    if found:
-                        expected = self.expected(word)
-                        nearest = min(left[found], key=lambda one: abs(one - expected))
-                        self._link(word, (nearest,))
-                        left[found].remove(nearest)
-                        if not left[found]:
-                            del left[found]
-                if word in self.links:
-                    break
+            if left and (word not in self.links or word in self._shared):
+                self._nearest(word, known(self.source[slice(*span)]), left, exact)
+
+    def _nearest(
+        self, word: int, translations: Iterable[str], left: dict[str, list[int]], exact: bool
+    ) -> None:
+        """Link a word to what is nearest of the first of its translations that is left.
+
+        Of one that shares its answer (six weeks: *seis*) the rest stands beside it, or nowhere.
+        """
+        expected = self.expected(word)
+        for translation in translations:
+            found = [_found(_folded(part), left, exact) for part in _WORD.findall(translation)]
+            for one in filter(None, found):
+                if one not in left:
+                    continue
+                nearest = min(left[one], key=lambda answer: abs(answer - expected))
+                if word in self._shared and abs(nearest - expected) > _BESIDE:
+                    continue
+                self._link(word, (nearest,))
+                left[one].remove(nearest)
+                if not left[one]:
+                    del left[one]
+            if any(found) and word in self.links:
+                return
 
     def expected(self, word: int) -> float:
         """About which word of the translation a word is."""
@@ -240,18 +263,18 @@ class _Table:
             return len(self.target) if at == len(self.source) else len(self.target.rstrip())
         if not self.answers:
             return len(self.target)
-        before = [i for i, word in enumerate(self.words) if word.end <= at]
-        after = [i for i, word in enumerate(self.words) if word.start >= at]
-        if after and (not before or self.source[at - 1].isspace()):
-            found = self.answers[self._index(after[0])].start
-            for character in reversed(self.source[at : self.words[after[0]].start]):
+        before = bisect_right(self.words, at, key=lambda word: word.end) - 1
+        after = bisect_left(self.words, at, key=lambda word: word.start)
+        if after < len(self.words) and (before < 0 or self.source[at - 1].isspace()):
+            found = self.answers[self._index(after)].start
+            for character in reversed(self.source[at : self.words[after].start]):
                 if found and _alike(character, self.target[found - 1]):
                     found -= 1
             return found
-        if not before:
+        if before < 0:
             return 0
-        end = self.answers[self._index(before[-1])].end
-        for character in self.source[self.words[before[-1]].end : at]:
+        end = self.answers[self._index(before)].end
+        for character in self.source[self.words[before].end : at]:
             if end < len(self.target) and _alike(character, self.target[end]):
                 end += 1
         return end

@@ -60,6 +60,19 @@ def test_what_was_marked_is_marked_again(
     assert shown(placed(runs, [Piece(*piece) for piece in pieces])) == expected
 
 
+def test_the_rest_of_a_unit_is_found_in_the_dictionary_beside_it() -> None:
+    runs = [Run("not drive for "), Run("six weeks", "b"), Run(" or weeks more")]
+    pieces = [Piece("durante "), Piece("seis", "six weeks"), Piece(" semanas o semanas más")]
+    found = placed(runs, pieces, lambda word: {"weeks": ["semana"]}.get(word, []))
+    assert shown(found) == "durante b(seis semanas) o semanas más"
+
+
+def test_a_passage_as_long_as_a_book_is_placed_at_once() -> None:
+    runs = [Run("word " * 40_000), Run("bold", "b"), IMAGE, Run(" word" * 40_000)]
+    pieces = [Piece("palabra ") for _ in range(80_001)]
+    assert shown(placed(runs, pieces)).count("@") == 1
+
+
 words = st.text("ab ,.é1", max_size=12)
 leaves = st.builds(Run, words, st.sampled_from(["", "b", "i"]))
 groups = st.builds(
