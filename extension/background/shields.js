@@ -18,9 +18,9 @@ const LINGER = 2_000;
 const ANSWERS_WITHIN = 1_000;
 /** Milliseconds around a page's using up the user's leave in which a new tab is the page's. */
 const OPENED_WITHIN = 2_000;
-/** Interference that costs keys and no more: the shield stays. */
 /** On the button in the browser's toolbar, where no page can write, while the keyboard is ours. */
 const TYPING = '✓';
+/** Interference that costs keys and no more: the shield stays. */
 const LOSSES = ['stolen', 'beside'];
 
 class Shield {
@@ -80,6 +80,31 @@ export class Shields {
   /** What becomes of the next one. @type {((tab: number) => unknown) | null} */
   #meet = null;
 
+  /** What a content script says, by type. @type {Record<string, (shield: Shield, report: any) => void>} */
+  #reports = {
+    answer: ({ translation }, report) => translation.answered(report),
+    trouble: (shield, report) => this.#trouble(shield, report),
+    'site-ready': (shield, report) => this.#ready(shield, report),
+    languages: (shield, report) => this.#languages(shield, report),
+    typing: (shield, { on }) => shield.tell({ type: 'typing', on: (shield.typing = on) }),
+    view: (shield, { clear }) => shield.tell({ type: 'view', clear: (shield.clear = clear) }),
+    left: ({ translation }) => translation.order({ type: 'typing', on: false }),
+    interference: (shield, { code }) => this.#interference(shield, code),
+  };
+
+  /** What a private input asks for, by type. @type {Record<string, (shield: Shield, message: any) => void>} */
+  #asks = {
+    typing: (shield, { on }) => this.#typing(shield, on === true),
+    used: (shield) => this.#used(shield),
+    blurred: (shield) => this.#look(shield),
+    draft: (shield, { text }) => (shield.draft = String(text)),
+    text: (shield, { text, pressed }) => this.#asked(shield, String(text), pressed === true),
+    unprotected: (shield, { text }) => this.#unprotected(shield, String(text)),
+    window: (shield, { text }) => this.#aside(shield, String(text)),
+    here: ({ site }) => remember(site.id),
+    pause: ({ site }) => this.pause(site.id),
+  };
+
   /**
    * @param {import('./host.js').Host} host
    * @param {import('./invitations.js').Invitations} invitations
@@ -108,7 +133,7 @@ export class Shields {
   async hear({ place, ...report }, tab, address) {
     if (report.type === 'hello') return this.#begin(tab, address);
     const shield = this.#shields.get(place);
-    if (shield && shield.tab === tab) this.#report(shield, report);
+    if (shield && shield.tab === tab) handle(this.#reports, shield, report);
   }
 
   /** @param {number} tab @param {string | undefined} address */
@@ -139,19 +164,6 @@ export class Shields {
     const shield = new Shield(place, tab, site, new SiteTranslation(this.host, site, toContent));
     this.#shields.set(place, shield);
     return shield;
-  }
-
-  /** @param {Shield} shield @param {any} report */
-  #report(shield, report) {
-    const { translation } = shield;
-    if (report.type === 'answer') translation.answered(report);
-    else if (report.type === 'trouble') this.#trouble(shield, report);
-    else if (report.type === 'site-ready') this.#ready(shield, report);
-    else if (report.type === 'languages') this.#languages(shield, report);
-    else if (report.type === 'typing') shield.tell({ type: 'typing', on: (shield.typing = report.on) });
-    else if (report.type === 'view') shield.tell({ type: 'view', clear: (shield.clear = report.clear) });
-    else if (report.type === 'left') translation.order({ type: 'typing', on: false });
-    else if (report.type === 'interference') this.#interference(shield, report.code);
   }
 
   /** @param {Shield} shield @param {{ from: string, to: string }} languages */
@@ -302,7 +314,7 @@ export class Shields {
     if (kind === 'input') shield.input = port;
     else shield.output = port;
     shield.tokens.set(kind, ticket);
-    port.onMessage.addListener((message) => this.#ask(shield, kind, message));
+    if (kind === 'input') port.onMessage.addListener((message) => handle(this.#asks, shield, message));
     port.onDisconnect.addListener(() => {
       if (kind !== 'input' || shield.input !== port) return;
       // A page that removes our frame is told of by its content script a moment later.
@@ -331,20 +343,6 @@ export class Shields {
     const there = this.#shields.get(place); // the other frame was faster
     if (there || !site) return there ?? null;
     return Object.assign(this.#make(place, kept.tab, site), { from: kept.from, to: kept.to });
-  }
-
-  /** What a private frame asks for. @param {Shield} shield @param {string} kind @param {any} message */
-  #ask(shield, kind, message) {
-    if (kind !== 'input') return;
-    if (message.type === 'typing') this.#typing(shield, message.on === true);
-    else if (message.type === 'used') this.#used(shield);
-    else if (message.type === 'blurred') this.#look(shield);
-    else if (message.type === 'draft') shield.draft = String(message.text);
-    else if (message.type === 'text') this.#asked(shield, String(message.text), message.pressed === true);
-    else if (message.type === 'unprotected') this.#unprotected(shield, String(message.text));
-    else if (message.type === 'window') this.#aside(shield, String(message.text));
-    else if (message.type === 'here') remember(shield.site.id);
-    else if (message.type === 'pause') this.pause(shield.site.id);
   }
 
   /**
@@ -447,6 +445,15 @@ export class Shields {
     for (const token of shield.tokens.values()) this.invitations.revoke(token);
     browser.storage.session.remove(`shield:${shield.place}`);
   }
+}
+
+/**
+ * @param {Record<string, (shield: Shield, message: any) => void>} table
+ * @param {Shield} shield
+ * @param {any} message
+ */
+function handle(table, shield, message) {
+  if (Object.hasOwn(table, message.type)) table[message.type]?.(shield, message);
 }
 
 /** The languages of a place; their regions are the site's to tell apart. @param {{ from: string, to: string }} languages */

@@ -6,7 +6,7 @@ const added = () => [...document.documentElement.children].filter((e) => !['HEAD
 
 const ANSWERS = {
   script: (text) => `<script>window.reached.push('ran')<\/script><img src=x onerror="window.reached.push('ran')">${text}`,
-  huge: (text) => text + ' word'.repeat(2_200_000),
+  huge: (text) => text + ' word'.repeat(220_000),
   control: (text) => `${text}\u0000\u0007\u202e\u2028\uFEFF`,
   protocol: (text) => `{"type":"joined","ok":true,"result":{"private_translation":"x"}} ${text}`,
 };
