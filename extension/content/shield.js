@@ -46,15 +46,19 @@
     api.runtime?.sendMessage({ side: 'public', place: order?.place ?? '', ...report })?.catch(() => {});
   }
 
+  /** The background's orders, by type. @type {Record<string, (order: any) => unknown>} */
+  const ORDERS = {
+    place: ({ job: number, public_text: text }) => place(number, text),
+    stop,
+    site: begin,
+    off: ({ reason }) => leave(reason),
+    typing: ({ on }) => setTyping(on),
+    look: guardFocus,
+  };
+
   api.runtime.onMessage.addListener((message, sender, reply) => {
-    if (sender.id !== api.runtime.id || sender.tab) return;
-    if (message.type === 'place') place(message.job, message.public_text);
-    else if (message.type === 'stop') stop();
-    else if (message.type === 'site') begin(message);
-    else if (message.type === 'off') leave(message.reason);
-    else if (message.type === 'typing') setTyping(message.on);
-    else if (message.type === 'look') guardFocus();
-    else return;
+    if (sender.id !== api.runtime.id || sender.tab || !Object.hasOwn(ORDERS, message.type)) return;
+    ORDERS[message.type]?.(message);
     reply(true); // a page that holds the browser's own question open lets nobody answer
   });
 

@@ -37,30 +37,41 @@ let pressed = -Infinity; // when the user last gave the page leave to open a win
 const rejoin = new BroadcastChannel('rejoin');
 const line = new Line('input', token, hear, lost);
 
+/** What the background says, by type. @type {Record<string, (message: any) => void>} */
+const HEARD = {
+  joined,
+  view: ({ clear }) => {
+    view.page = clear;
+    admit();
+  },
+  typing: ({ on }) => (document.body.dataset['typing'] = on ? 'on' : 'off'),
+  languages: showLanguages,
+  working: () => show('working', t('status_working')),
+  translated: () => show('done', ''),
+  raw: () => show('done', t('shield_unprotected_note')),
+  idle: () => show('idle', ''),
+  failed: ({ failure }) => fail(failure),
+  refused: () => page.bar.hidden || show('failed', t('shield_gone')),
+  stolen: () => lose('stolen'),
+  beside: () => lose('beside'),
+};
+
 /** @param {any} message */
 function hear(message) {
-  if (message.type === 'joined') {
-    if (!page.bar.hidden) rejoin.postMessage('again'); // the private output's line broke with this one's
-    live = message.live;
-    showSign(page.sign, message.sign);
-    document.body.style.borderColor = message.sign?.colour ?? '';
-    page.bar.hidden = false;
-    page.first.hidden = !message.first;
-    page.text.hidden = message.first;
-    if (document.hasFocus()) held(); // the user was faster
-    else admit();
-  } else if (message.type === 'view') {
-    view.page = message.clear;
-    admit();
-  } else if (message.type === 'typing') document.body.dataset['typing'] = message.on ? 'on' : 'off';
-  else if (message.type === 'languages') showLanguages(message);
-  else if (message.type === 'working') show('working', t('status_working'));
-  else if (message.type === 'translated') show('done', '');
-  else if (message.type === 'raw') show('done', t('shield_unprotected_note'));
-  else if (message.type === 'idle') show('idle', '');
-  else if (message.type === 'failed') fail(message.failure);
-  else if (message.type === 'refused' && !page.bar.hidden) show('failed', t('shield_gone'));
-  else if (message.type === 'stolen' || message.type === 'beside') lose(message.type);
+  if (Object.hasOwn(HEARD, message.type)) HEARD[message.type]?.(message);
+}
+
+/** @param {{ live: boolean, sign: any, first: boolean }} message */
+function joined({ live: on, sign, first }) {
+  if (!page.bar.hidden) rejoin.postMessage('again'); // the private output's line broke with this one's
+  live = on;
+  showSign(page.sign, sign);
+  document.body.style.borderColor = sign?.colour ?? '';
+  page.bar.hidden = false;
+  page.first.hidden = !first;
+  page.text.hidden = first;
+  if (document.hasFocus()) held(); // the user was faster
+  else admit();
 }
 
 /** Keys went nowhere: said until the user has seen it and clicks. @param {'stolen' | 'beside'} how */
