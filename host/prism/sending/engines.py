@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from prism import translators
 from prism.errors import EngineError, UsageError
-from prism.models.catalogue import offer
 from prism.sending import plan
 from prism.sending.dispatch import Ask, Dispatcher
 from prism.sending.paces import Paces
@@ -66,6 +65,8 @@ class Engines:
         # Local ones come first.
         if found and found[0].local:
             return found[0].name
+        from prism.models.catalogue import offer
+
         raise EngineError(
             "Some sentences are to stay on this machine, and no translator is on it.",
             hint=offer(source, target)

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from prism.errors import EngineError
-from prism.models.catalogue import offer
 from prism.text import PublicText, PublicTranslation
 from prism.translators.base import Engine, Guard, Limits, Settings, Translator
 
@@ -84,6 +83,8 @@ def able(
         if (info := _info(kind, own)).usable and kind.supports(source, target, own)
     ]
     if not found:
+        from prism.models.catalogue import offer
+
         raise EngineError(
             f"No engine can translate from {source!r} to {target!r} here.",
             code="engine_unavailable",
