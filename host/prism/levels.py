@@ -49,7 +49,7 @@ LEVELS: dict[str, Level] = {
             "balanced",
             Policy("prism-star", 0.5, "hide", shuffle=True),
             "names, contacts, numbers, dates, your own list, every word the dictionary does not"
-            " know, and half of the other content words",
+            " know, and the half of the other content words that tells most",
             "a word here and there in the wrong form",
             leak=0.46,
             story=1.0,

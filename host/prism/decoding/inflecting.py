@@ -172,6 +172,8 @@ def _wanted(reading: Analysis, model: Analysis, keep: bool, tag: str, inflected:
         return f"pp.{model.features}"
     if reading.pos == "adj" and model.features.startswith("pp."):
         return model.features[3:]
+    if reading.pos == "verb" and model.pos == "noun" and tag == "VBG":
+        return "inf"  # two hours of waiting: deux heures d'attendre
     return reading.features
 
 

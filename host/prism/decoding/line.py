@@ -16,13 +16,18 @@ from prism.decoding.page import Insertion, Page, Place
 from prism.decoding.protected import restorations
 from prism.decoding.renderings import Lexicon, Rendering, rendering, written_as
 from prism.decoding.sheet import Sheet
+from prism.dictionary import unmeasured
 from prism.languages.ordinals import ordinals
 from prism.languages.wording import SOURCE, wording
 from prism.morphology import Analysis, paradigms
+from prism.morphology.readings import suits
 from prism.substitution.model import Line, Substitution
 
 UNCERTAIN = 0.5
 """Certainty below which a reader is shown both readings."""
+
+_ONE = "one"
+"""The number that agrees with what is counted."""
 
 DOUBTFUL = 0.3
 """Below this confidence the dictionary saw no translation of the word clearly before others."""
@@ -87,11 +92,19 @@ class LineDecoder:
         for index, number in enumerate(self.sheet.owner):
             if number in self.restored:
                 found = self.restored[number]
-                self.sheet.write(index, index, found.replacement)
+                item = self.substitutions[number]
+                word = item.word
+                known = self._named(word) if item.category == "name" else ""
+                self.sheet.write(index, index, known or found.replacement)
                 self.page.touch(index)
-                word = self.substitutions[number].word
                 self.sheet.tell(number, *self._verdict("recovered", word, "", found.certainty))
                 self.places[number] = Place(index, index, found.certainty)
+
+    def _named(self, word: str) -> str:
+        """What a book says that a proper noun is called: Christmas, Noël; empty for a name."""
+        entry = self.lexicon.entries(word)
+        told = [e for e in entry if e.tag == "NNP" and e.confidence == unmeasured.CONFIDENCE]
+        return told[0].best if told and told[0].word == word else ""
 
     def _rendering(self, word: str, tag: str) -> Rendering:
         return rendering(word, tag, self.lexicon, self.target)
@@ -164,7 +177,11 @@ class LineDecoder:
         model = self.language.narrowed(self.page, place.first, readings)
         if model is not None and self._without_helper(tag, model, place.first):
             model = misread(private, tag, model)
-        asked = self._counted(tag, model, place.first)
+        if tag == "CD" and substitution.word.lower() != _ONE:
+            return private.variants[0].text, None, None  # a number has one form: neuf heures
+        private = self._of_kind(private, substitution.word, tag, model)
+        single = " " not in private.variants[0].text
+        asked = self._counted(tag, model, place.first) if single else model
         result = inflect(private, tag, token, asked, substitute, self.table)
         if asked is not model:
             result = result._replace(model=model)
@@ -172,6 +189,25 @@ class LineDecoder:
             result = result._replace(reading=self.language.guessed(result.text, tag))
         text, reading = self.language.written(self.page, place, result, tag)
         return text, reading, result.model
+
+    def _of_kind(
+        self, private: Rendering, word: str, tag: str, model: Analysis | None
+    ) -> Rendering:
+        """The rendering to write where the translator read the place as another part of speech
+        than the tag says, and the word is known as that: my present pay, mon salaire."""
+        other = {"noun": "NN", "verb": "VB"}.get(model.pos if model is not None else "")
+        if model is None or other is None or suits(model.pos, tag):
+            return private
+        if any(_alike(a, model) for v in private.variants for a in v.analyses):
+            return private
+        if self.lexicon.resolve(word, other) is None:
+            return private
+        found = self._rendering(word, other)
+        best = found.variants[0] if found.variants else None
+        fits = best is not None and (
+            " " in best.text or any(_alike(a, model) for a in best.analyses)
+        )
+        return found if fits else private
 
     def _counted(self, tag: str, model: Analysis | None, index: int) -> Analysis | None:
         """The model in the singular where a noun that names a kind was put into the plural: the
@@ -231,3 +267,9 @@ class LineDecoder:
             else:
                 result.append((after, number))
         return sorted(result, key=lambda item: item[0])
+
+
+def _alike(one: Analysis, other: Analysis) -> bool:
+    """Whether two readings are of one part of speech, participles being one by themselves."""
+    participles = [a.features.startswith("pp") for a in (one, other)]
+    return one.pos == other.pos and participles[0] == participles[1]

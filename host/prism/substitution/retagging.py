@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from prism.dictionary import Entry
+from prism.languages import words as listed
 from prism.languages.ordinals import ordinals
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
@@ -19,6 +20,8 @@ _HELPERS = frozenset(
 _BETWEEN = frozenset({"RB", "RBR", "PRP", "DT"})
 _SUBJECTS = frozenset({"NN", "NNP", "NNS", "NNPS", "PRP", "WP", "WDT"})
 _OPEN = frozenset({"PRP", "TO", "MD", "WP", "WDT"})
+_WHO = frozenset({"i", "we", "they"})
+_ARTICLES = frozenset({"a", "an", "the"})
 _REACH = 3
 
 
@@ -26,21 +29,34 @@ def retagged(words: Sequence[TaggedWord], index: int, entry: Entry | None, langu
     """The tag of a word by what the dictionary knows it as; its own where they agree."""
     word = words[index]
     tag, lower = word.tag, word.text.lower()
+    if tag in ("VB", "VBP") and _begins_noun(words, index):
+        return "NN"  # on my present pay
+    before = words[index - 1].text.lower() if index else ""
+    if tag == "NN" and before in _WHO and lower in listed(language, "tagging/base_verbs.txt"):
+        return "VBP"  # all that we boil
     if entry is None or entry.tag[0] == tag[0] or tag.startswith(("NNP", "CD")):
         return tag
     if entry.tag[0] != "V":
         if tag == "NN" and lower in ordinals(language):
             return "JJ"
         return "NN" if tag == "JJ" and entry.tag == "NN" and entry.word == lower else tag
-    before = words[index - 1].tag if index else ""
+    behind = words[index - 1].tag if index else ""
     if tag == "NNS":
-        return "VBZ" if before in _SUBJECTS and entry.word != lower else tag
+        return "VBZ" if behind in _SUBJECTS and entry.word != lower else tag
     if entry.word == lower and entry.tag == "VB":
-        return ("VBP", "VB")[before in ("TO", "MD")] if before in _OPEN else tag
+        return ("VBP", "VB")[behind in ("TO", "MD")] if behind in _OPEN else tag
     base = {lemma(lower, past, language) for past in ("VBD", "VBN")} - {lower}
     if not base:
         return tag
-    return "VBN" if _helped(words, index) or before not in _SUBJECTS else "VBD"
+    return "VBN" if _helped(words, index) or behind not in _SUBJECTS else "VBD"
+
+
+def _begins_noun(words: Sequence[TaggedWord], index: int) -> bool:
+    """Whether an article or an owner stands before the word, with an adjective between or not."""
+    before = words[max(0, index - 2) : index]
+    if len(before) == 2 and before[1].tag == "JJ" and words[index].tag == "VB":
+        before = before[:1]  # but: the poor live there
+    return bool(before) and (before[-1].tag == "PRP$" or before[-1].text.lower() in _ARTICLES)
 
 
 def _helped(words: Sequence[TaggedWord], index: int) -> bool:

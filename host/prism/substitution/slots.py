@@ -152,6 +152,8 @@ def _units(
             continue
         if other.start == one.end + 1 and (one.tag[0] == "V" or other.tag[:2] == "NN"):
             slot = _unit((one, other), dictionary, "")
+            if slot is None and one.tag == "VBG" and other.tag[:2] == "NN":
+                slot = _unit((one._replace(tag="NN"), other), dictionary, "")  # nursing home
             if slot is not None:
                 together[first] = slot, first + 2
                 covered |= {first, first + 1}

@@ -1,0 +1,61 @@
+"""What a tagger guessed and the dictionary knows better, and who stands for whom."""
+
+from __future__ import annotations
+
+import pytest
+
+from prism import dictionary
+from prism.substitution.hiding import root
+from prism.substitution.persons import is_person
+from prism.substitution.pools import pools
+from prism.substitution.retagging import retagged
+from prism.tagging.model import TaggedWord
+
+
+def tag_of(text: str, word: str, tags: str) -> str:
+    """The tag that the word has at last, in words with these tags."""
+    words, at = [], 0
+    for one, tag in zip(text.split(), tags.split(), strict=True):
+        words.append(TaggedWord(at, at + len(one), one, tag))
+        at += len(one) + 1
+    index = text.split().index(word)
+    entry = dictionary.load("en", "fr").resolve(word, words[index].tag)
+    return retagged(words, index, entry, "en")
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "tags", "wanted"),
+    [
+        ("We have upheld it", "upheld", "PRP VBP JJ PRP", "VBN"),
+        ("One thing slid away", "slid", "CD NN NN RB", "VBD"),
+        ("The hall reopens today", "reopens", "DT NN NNS NN", "VBZ"),
+        ("On my present pay", "pay", "IN PRP$ JJ VB", "NN"),
+        ("The poor live there", "live", "DT JJ VBP RB", "VBP"),
+        ("All that we boil", "boil", "DT IN PRP NN", "VBP"),
+        ("On the orchard meadow", "orchard", "IN DT JJ NN", "NN"),
+        ("On the twelfth", "twelfth", "IN DT NN", "JJ"),
+        ("A red house", "red", "DT JJ NN", "JJ"),
+    ],
+)
+def test_a_tag_that_the_dictionary_contradicts_is_mended(
+    text: str, word: str, tags: str, wanted: str
+) -> None:
+    assert tag_of(text, word, tags) == wanted
+
+
+def test_only_what_has_degrees_loses_an_ending() -> None:
+    words = "letter daughter summer father larger best sold stories"
+    assert [root(word) for word in words.split()] == [
+        "letter", "daughter", "summer", "father", "large", "good", "sell", "story",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("target", ["fr", "de", "es"])
+def test_a_thing_is_never_stood_for_by_a_person(target: str) -> None:
+    words = dictionary.load("en", target)
+    for word in ("table", "letter", "house"):
+        pool = pools(words).pool("NN", words.resolve(word, "NN"), "", word)
+        assert len(pool) >= 60
+        assert not [one.word for one in pool if is_person(one.word, "NN", "en")]
+    people = pools(words).pool("NN", words.resolve("neighbour", "NN"), "", "neighbour")
+    assert sum(is_person(one.word, "NN", "en") for one in people) > len(people) / 2
