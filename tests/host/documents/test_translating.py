@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+from prism.cli import main
 from prism.decoding.model import Decoding, Segment
 from prism.documents import DocumentError, Job, check_consent, format_of, translate_file
 from prism.documents.translating import divided
@@ -87,3 +89,27 @@ def test_what_may_be_wrong_is_marked_in_the_file() -> None:
     )
     (pieces,) = divided(Decoding(segments), 1)
     assert "".join(piece.text for piece in pieces) == "[gato?] El [perro?] [rojo?]."
+
+
+def test_the_command_writes_a_document_and_says_what_became_of_it(
+    tmp_path: Path, seen, monkeypatch, capsys
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    path, out = tmp_path / "a.html", tmp_path / "b.html"
+    path.write_text(PAGE)
+    asked = ["translate", str(path), "--to", "es", "--engine", "apertium", "--level", "light"]
+    assert main([*asked, "-o", str(out), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["report"]["lines"] == len(seen) > 0 and told["untouched"] == []
+    assert "Keller" in out.read_text() and "Keller" not in "\n".join(seen)
+    count = len(seen)
+    assert main([*asked, "-o", str(out)]) == 3
+    assert main([*asked, "-o", str(tmp_path / "b.docx")]) == 3
+    assert main(["translate", "-", "--to", "es", "-o", str(out)]) == 2
+    assert "is there already" in capsys.readouterr().err
+    monkeypatch.setattr("prism.documents.files.UNASKED", 10)
+    far = ["translate", str(path), "--to", "es", "--engine", "deepl", "-o", str(out), "--force"]
+    assert main(far) == 3
+    assert "Nothing was sent" in capsys.readouterr().err
+    assert len(seen) == count
+    assert main([*far, "--yes"]) == 0
