@@ -11,10 +11,11 @@
   const { prismView: view, prismLeaving: leaving, prismTrap: trap } = globalThis;
   const FIND_WITHIN = 15_000;
   const SMALLEST = { width: 200, height: 130 };
+  const STACKED = 190; // one below the other they take more height: a narrow box has more lines
   const OFTEN = 3; // within OFTEN_TIME: a page that renders is not a page that attacks
   const OFTEN_TIME = 2_000;
   const FOR_KEYS = ['leaving', 'window', 'interference']; // whoever does this is after the next keys
-  const SETTLING = 500; // the fence holds meanwhile
+  const SETTLING = 1_000; // the fence holds meanwhile
 
   /** @typedef {import('../shared/settings.js').Site} Site */
   /** @type {{ site: Site, place: string, visible: boolean, input: string, output: string } | null} */
@@ -325,7 +326,7 @@
     if (!one || !other || !input || !output || !view.overlap(input, output)) return [input, output];
     const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
     const [right, bottom] = [Math.max(one.right, other.right), Math.max(one.bottom, other.bottom)];
-    const above = atLeast(x, y, right - x, (bottom - y) / 2);
+    const above = atLeast(x, y, right - x, Math.max((bottom - y) / 2, STACKED));
     return [above, atLeast(x, above.bottom, above.width, above.height)];
   }
 
@@ -404,7 +405,7 @@
     if (counted !== fence.losses) {
       counted = fence.losses;
       say({ type: 'interference', code: 'stolen' });
-      if (again('focus')) return alarm('focus');
+      if (Date.now() >= settledAt && again('focus')) return alarm('focus');
       mounted.input.blur(); // it may be the page's keyboard although the frame has the focus (`window.focus`)
       mounted.input.focus();
     }

@@ -22,7 +22,7 @@ const page = {
   bar: $('bar'), text: $('text'), go: $('go'), status: $('status'), more: $('more'), sure: $('sure'),
   first: $('first'), sign: $('sign'),
 };
-const ACTIVE_FOR = 4_000; // less than any browser's leave to open a window lasts
+const ACTIVE_FOR = 4_800; // just less than the leave to open a window lasts, in either browser
 const COVERED_FOR = 500; // a click that follows a cover this soon may have been meant for the cover
 
 let live = false;
@@ -161,7 +161,7 @@ function held() {
  * only be the page: its window is about to have the keyboard.
  */
 for (const kind of ['keydown', 'pointerdown']) {
-  addEventListener(kind, (event) => gives(event) && navigator.userActivation?.isActive && (pressed = performance.now()));
+  addEventListener(kind, (event) => gives(event) && navigator.userActivation?.isActive && (pressed = event.timeStamp));
 }
 /**
  * Whether a press gives leave in every browser. Others (Escape, Shift, and in Firefox the arrows)
