@@ -66,7 +66,18 @@ class Desk:
 
     def windows(self) -> set[str]:
         """The windows of ours that stand on the screen."""
-        return set(self.hands.do("search", "--onlyvisible", "--name", "^PRISM").split())
+        return set(
+            self.hands.do("search", "--onlyvisible", "--name", "^(Extension.*)?PRISM").split()
+        )
+
+    def close(self, windows: set[str]) -> None:
+        """Close all windows of ours but these."""
+        if self.name == "firefox":
+            self.browser.close_windows()
+        else:
+            for window in self.windows() - windows:
+                self.hands.do("windowfocus", "--sync", window, "key", "ctrl+w")
+        wait_for(lambda: self.windows() <= windows)
 
     def type_until(self, arrived: Callable[[], Any]) -> None:
         """Write short sentences, as live typing sends them, until something has come of it."""
@@ -182,6 +193,4 @@ def test_a_page_that_goes_from_under_the_fingers_gets_no_key(real: Desk, attack:
     real.hands.type(SECRET)
     wait_for(lambda: real.windows() - windows)  # the user is told, and types on there
     assert real.keys() == ""
-    for window in real.windows() - windows:
-        real.hands.do("windowfocus", "--sync", window, "key", "ctrl+w")
-    wait_for(lambda: real.windows() <= windows)
+    real.close(windows)
