@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import zip_longest
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -28,12 +27,12 @@ from prism.sending.gathering import Gathered
 from prism.sending.staying import Staying
 from prism.sessions import Session, Sessions
 from prism.structure.clauses import clause_starts
-from prism.structure.worlds import Told, Worlds
-from prism.substitution import Encoding, Line, Policy, Report, encode
+from prism.structure.worlds import Worlds
+from prism.substitution import Encoding, Policy, Report, encode
 from prism.substitution.content import foreign
+from prism.substitution.draft import Draft, read
 from prism.substitution.encode import proven
-from prism.substitution.model import Share
-from prism.tagging import analyse
+from prism.substitution.model import Block, Reason, Share
 from prism.text import PrivateText, PublicText, PublicTranslation
 
 if TYPE_CHECKING:
@@ -60,7 +59,7 @@ class Encoded:
 
     session: str
     encoding: Encoding
-    staying: tuple[tuple[str, plan.Reason], ...] = ()
+    staying: tuple[tuple[str, Reason], ...] = ()
 
     @property
     def leaving(self) -> list[Share]:
@@ -102,7 +101,7 @@ class Translated:
     decoding: Decoding
     answers: Answers
     decoys: tuple[int, ...]
-    home: tuple[plan.Reason | None, ...]
+    home: tuple[Reason | None, ...]
     counts: Guarantee | None = None
     session_counts: float | None = None
 
@@ -112,14 +111,12 @@ class Translated:
         return gathering.leaving(self.answers.sent)
 
     @property
-    def staying(self) -> tuple[tuple[str, plan.Reason], ...]:
+    def staying(self) -> tuple[tuple[str, Reason], ...]:
         """The private sentences that have not left, each with the reason."""
         return _reasons(self.encoding, self.home)
 
 
-def _reasons(
-    encoding: Encoding, home: Sequence[plan.Reason | None]
-) -> tuple[tuple[str, plan.Reason], ...]:
+def _reasons(encoding: Encoding, home: Sequence[Reason | None]) -> tuple[tuple[str, Reason], ...]:
     return tuple((line.private, why) for line, why in zip(encoding.lines, home, strict=True) if why)
 
 
@@ -207,18 +204,19 @@ class Service:
         others = self._engines.beside(chosen, engines)
         for name in others:
             self._engines.ask(name, current.guard, source, target)
-        staying, memory = self._staying(home, home_share, home_taught, estimate), current.beside
+        staying = self._staying(home, home_share, home_taught, estimate)
         with current.lock:
             account = self._charged(chosen, words, current, staying, estimate)
-            encoding, groups = self._grouped(text, words, chosen, current, staying, memory.routes)
+            draft = self._read(text, words)
+            encoding, blocks = self._disguise(draft, words, chosen, current, staying)
             encoding = replace(encoding, report=account.told(encoding.report))
-            stay = any(group.home for group in groups)
+            stay = any(block.home for block in blocks)
             if stay:
                 self._engines.local(source, target)
             if others or stay:
-                encoding = gathering.dealt(
-                    encoding, groups, others, memory, self.draws, current.random
-                )
+                # The box is one translator among the others.
+                planned = self._route(blocks, [plan.BOX, *others], current, shuffle=True)
+                encoding = gathering.dealt(encoding, blocks, planned, current.ledger)
                 current.encoding = encoding
         report = replace(
             encoding.report,
@@ -226,7 +224,7 @@ class Service:
             characters=len(encoding.public_text.value),
             revealed=round(meter.estimate(encoding), 2),
         )
-        reasons = _reasons(encoding, [group.home for group in groups])
+        reasons = _reasons(encoding, [block.home for block in blocks])
         if estimate:
             encoding = replace(encoding, lines=(), gaps=("",), sent=())
         return Encoded(current.id, replace(encoding, report=report), staying=reasons)
@@ -248,17 +246,11 @@ class Service:
         words = self._dictionary(source, target, engine)
         # The methods with a proof have none at ratio 0.
         least = 0.0 if policy.method == "prism-star" else 1 / meter.STEPS
-        random, rules = secrets.SystemRandom(), self._rules()
+        random, draft = secrets.SystemRandom(), self._read(text, words)
 
         def tried(ratio: float) -> Encoding:
-            return encode(
-                text,
-                words,
-                replace(policy, ratio=max(ratio, least)),
-                random,
-                draws=self.draws,
-                rules=rules,
-            )
+            tried = replace(policy, ratio=max(ratio, least))
+            return encode(draft, words, tried, random, draws=self.draws)
 
         ratio = max(meter.ratio_for(privacy, tried), least)
         return replace(policy, ratio=ratio, tuned=True)
@@ -342,16 +334,15 @@ class Service:
         words = self._dictionary(source, target, names[0])
         with current.lock:
             account = self._charged(chosen, words, current, staying)
-            encoding, groups = self._grouped(text, words, chosen, current, staying, current.routes)
+            draft = self._read(text, words)
+            encoding, blocks = self._disguise(draft, words, chosen, current, staying)
             encoding = replace(encoding, report=account.told(encoding.report))
-            shares = plan.shares(groups, names, current.routes, self.draws)
-            counts = self._mixed(shares, names, groups, words, chosen, current)
-            if chosen.shuffle or chosen.foreign:
-                shares = plan.shuffled(shares, current.random)
-        encoding = replace(encoding, report=self._priced(encoding.report, shares))
+            planned = self._route(blocks, names, current, words, chosen, shuffle=chosen.shuffle)
+        encoding = replace(encoding, report=self._priced(encoding.report, planned))
         announce(encoding.report)
-        answers = dispatcher.send(shares)
+        answers = dispatcher.send(planned.shares)
         public = [answers.of(line.public) for line in encoding.lines]
+        counts = planned.counts
         return Translated(
             current.id,
             encoding,
@@ -359,8 +350,8 @@ class Service:
             _public_translation(encoding, answers),
             decoding.decode(encoding, public, words),
             answers,
-            tuple(len(group.lines) - 1 for group in groups),
-            tuple(group.home for group in groups),
+            tuple(len(block.decoys) for block in blocks),
+            tuple(block.home for block in blocks),
             counts
             and counts.amplified(
                 # An engine that took over another's lines saw them all.
@@ -435,148 +426,138 @@ class Service:
             return levels.level(level or levels.DEFAULT).policy
         return self.settings.policy(level, {})
 
-    def _grouped(
-        self,
-        text: PrivateText,
-        words: Dictionary,
-        policy: Policy,
-        session: Session,
-        staying: Staying | None,
-        routes: plan.Routes,
-    ) -> tuple[Encoding, list[plan.Group]]:
-        """The true lines, and all lines in the groups that must not be torn apart."""
-        told = self._told(text, words, policy, session)
-        encoding = told.encoding
-        at_home = staying.chosen(encoding, routes) if staying else [None] * len(told.decoys)
-        if any(at_home):
-            stays_put = [why is not None for why in at_home]
-            encoding = self._with_plain(text, words, encoding, stays_put, session, policy.clauses)
-        groups = [
-            plan.Group((line.public, *(decoy.public for decoy in others if not why)), why)
-            for line, others, why in zip(encoding.lines, told.decoys, at_home, strict=True)
-        ]
-        if any(at_home):
-            leaving = {line for group in groups if not group.home for line in group.lines}
-            sent = encoding.sent or encoding.lines
-            kept = {line.public: line for line in sent if line.public in leaving}
-            stay = tuple(line for group in groups if group.home for line in group.lines)
-            encoding = replace(
-                encoding, sent=tuple(kept.values()), elsewhere=(Share(plan.HOME, stay),)
-            )
-        return encoding, groups
-
-    def _priced(self, report: Report, shares: Mapping[str, Sequence[PublicText]]) -> Report:
-        """The report with what sending the shares costs."""
-        sizes = {
-            engine: sum(len(line.value) for line in lines)
-            for engine, lines in shares.items()
-            if engine != plan.HOME
-        }
-        paces = [self._engines.paces.seconds(engine, size) for engine, size in sizes.items()]
-        return replace(
-            report,
-            lines=sum(len(lines) for engine, lines in shares.items() if engine != plan.HOME),
-            characters=sum(sizes.values()),
-            seconds=None if None in paces else round(sum(filter(None, paces)), 1),
-        )
-
-    def _mixed(
-        self,
-        shares: dict[str, list[PublicText]],
-        engines: Sequence[str],
-        groups: Sequence[plan.Group],
-        words: Dictionary,
-        policy: Policy,
-        session: Session,
-    ) -> Guarantee | None:
-        """Add to each engine's share lines of other texts; what they guarantee is counted,
-        as somebody would see it who saw all shares."""
-        if not policy.foreign:
-            return None
-        known = vocabulary(words, self._rules())
-        foreign = Foreign(words, policy, session.foreign, session.random, known)
-        counts = foreign.mix(shares, engines, groups)
-        loss, delta = (counts.epsilon, counts.delta) if counts else (None, 0.0)
-        budget = self.settings.epsilon_budget if self.settings else None
-        session.counts.charge(loss, delta, budget=budget)
-        return counts
-
-    def _told(self, text: PrivateText, words: Dictionary, policy: Policy, session: Session) -> Told:
-        """The true lines and their decoys, each of which the egress guard has passed."""
+    def _read(self, text: PrivateText, words: Dictionary) -> Draft:
+        """The text tagged and searched for what is protected, once. Raises BadInputError."""
         if len(text.value) > MAX_CHARACTERS:
             raise BadInputError(
                 f"The text has {len(text.value):,} characters; {MAX_CHARACTERS:,} is the most.",
                 code="too_long",
                 hint="Translate it in parts.",
             )
-        guard, rules = session.guard, self._rules()
+        return read(text, words.source, self._rules())
+
+    def _disguise(
+        self,
+        draft: Draft,
+        words: Dictionary,
+        policy: Policy,
+        session: Session,
+        staying: Staying | None = None,
+    ) -> tuple[Encoding, tuple[Block, ...]]:
+        """The true lines, and the block that stands for each: what may leave of it, which the
+        egress guard has passed, or why it stays at home."""
         # The other methods have a proof for one line in place of each sentence, not for several:
         # a level's decoys do not go with them.
         if policy.decoys and policy.method == "prism-star":
-            told = Worlds(text, words, policy, self.draws, session.worlds, guard, rules).told()
+            worlds = Worlds(draft, words, policy, self.draws, session.worlds, session.guard)
+            encoding, blocks = worlds.dealt()
         else:
-            encoding = self._encoding(text, words, policy, session)
-            told = Told(encoding)
-        for line, decoys in zip(told.encoding.lines, told.decoys, strict=True):
-            for sent in (line, *decoys):
-                guard.check(sent.public)
+            encoding = self._encoding(draft, words, policy, session)
+            blocks = tuple(Block((line,)) for line in encoding.lines)
+        for block in blocks:
+            for public in block.public:
+                session.guard.check(public)
                 if policy.unknown == "hide":
-                    _check_scripts(sent.public, words.source)
+                    _check_scripts(public, words.source)
         if policy.method == "prism-star":
-            told = self._counted(told, policy)
-        session.encoding, session.dictionary = told.encoding, words
-        return told
+            encoding = self._counted(encoding, blocks, policy)
+        session.encoding, session.dictionary = encoding, words
+        why = staying.chosen(encoding, session.ledger) if staying else []
+        if not any(why):
+            return encoding, blocks
+        return self._at_home(draft, words, encoding, blocks, why, session, policy.clauses)
 
-    def _counted(self, told: Told, policy: Policy) -> Told:
-        """The same, noted as leaving. Raises DisguiseError where the law does not allow it."""
-        encoding = told.encoding
-        pair = f"{encoding.source}-{encoding.target}"
-        most = 1
-        for line, block in zip_longest(encoding.lines, told.blocks):
-            sent = block.lines if block else (line,)
-            forms = [one.public for one in sent]
-            most = max(most, self._disguises.leave(line.private, pair, policy, forms))
+    def _at_home(
+        self,
+        draft: Draft,
+        words: Dictionary,
+        encoding: Encoding,
+        blocks: Sequence[Block],
+        why: Sequence[Reason | None],
+        session: Session,
+        clauses: bool,
+    ) -> tuple[Encoding, tuple[Block, ...]]:
+        """The same with those sentences that stay changed in nothing but protected items."""
+        policy = replace(levels.level("light").policy, clauses=clauses)
+        light = self._encoding(draft, words, policy, session)
+        plain = {(line.start, line.end): line for line in light.lines}
+        # A method with a proof cuts lines in its own way: what has no match stays as it is.
+        lines = tuple(
+            plain.get((line.start, line.end), line) if reason else line
+            for line, reason in zip(encoding.lines, why, strict=True)
+        )
+        blocks = tuple(
+            block.staying(line, reason) if reason else block
+            for block, line, reason in zip(blocks, lines, why, strict=True)
+        )
+        leaving = {line for block in blocks if not block.home for line in block.public}
+        sent = {one.public: one for one in encoding.sent or lines if one.public in leaving}
+        stay = tuple(line for block in blocks if block.home for line in block.public)
         return replace(
-            told, encoding=replace(encoding, report=replace(encoding.report, disguises=most))
+            encoding,
+            lines=lines,
+            sent=tuple(sent.values()),
+            elsewhere=(Share(plan.HOME, stay),),
+        ), blocks
+
+    def _route(
+        self,
+        blocks: Sequence[Block],
+        translators: Sequence[str],
+        session: Session,
+        words: Dictionary | None = None,
+        policy: Policy | None = None,
+        *,
+        shuffle: bool,
+    ) -> plan.Plan:
+        """Who is sent what. Where the policy has lines of other texts mixed in, what they guarantee
+        is counted, as somebody would see it who saw all shares."""
+        shares = plan.shares(blocks, translators, session.ledger, self.draws)
+        counts = None
+        if words is not None and policy is not None and policy.foreign:
+            known = vocabulary(words, self._rules())
+            foreign = Foreign(words, policy, session.foreign, session.random, known)
+            counts = foreign.mix(shares, translators, blocks)
+            loss, delta = (counts.epsilon, counts.delta) if counts else (None, 0.0)
+            budget = self.settings.epsilon_budget if self.settings else None
+            session.counts.charge(loss, delta, budget=budget)
+            shuffle = True
+        ordered = plan.shuffled(shares, session.random) if shuffle else shares
+        return plan.Plan(tuple(translators), ordered, counts)
+
+    def _priced(self, report: Report, planned: plan.Plan) -> Report:
+        """The report with what sending the shares costs."""
+        sizes = planned.sizes
+        paces = [self._engines.paces.seconds(engine, size) for engine, size in sizes.items()]
+        return replace(
+            report,
+            lines=planned.lines,
+            characters=sum(sizes.values()),
+            seconds=None if None in paces else round(sum(filter(None, paces)), 1),
         )
 
+    def _counted(self, encoding: Encoding, blocks: Sequence[Block], policy: Policy) -> Encoding:
+        """The same, noted as leaving. Raises DisguiseError where the law does not allow it."""
+        pair = f"{encoding.source}-{encoding.target}"
+        most = 1
+        for line, block in zip(encoding.lines, blocks, strict=True):
+            most = max(most, self._disguises.leave(line.private, pair, policy, block.public))
+        return replace(encoding, report=replace(encoding.report, disguises=most))
+
     def _encoding(
-        self, text: PrivateText, words: Dictionary, policy: Policy, session: Session
+        self, draft: Draft, words: Dictionary, policy: Policy, session: Session
     ) -> Encoding:
+        cuts = clause_starts(draft.sentences, draft.language) if policy.clauses else ()
         return encode(
-            text,
+            draft,
             words,
             policy,
             session.random,
             draws=self.draws,
             memory=session.memory(words),
             guard=session.guard,
-            rules=self._rules(),
-            cuts=self._cuts(text, words.source) if policy.clauses else (),
+            cuts=cuts,
         )
-
-    def _cuts(self, text: PrivateText, source: str) -> frozenset[int]:
-        return clause_starts(analyse(text.value, source), source)
-
-    def _with_plain(
-        self,
-        text: PrivateText,
-        words: Dictionary,
-        encoding: Encoding,
-        plain: Sequence[bool],
-        session: Session,
-        clauses: bool,
-    ) -> Encoding:
-        """The encoding with those lines changed in nothing but protected items."""
-        policy = replace(levels.level("light").policy, clauses=clauses)
-        light = self._encoding(text, words, policy, session)
-        same: dict[tuple[int, int], Line] = {(line.start, line.end): line for line in light.lines}
-        # A method with a proof cuts lines in its own way: what has no match stays as it is.
-        lines = tuple(
-            same.get((line.start, line.end), line) if stays else line
-            for line, stays in zip(encoding.lines, plain, strict=True)
-        )
-        return replace(encoding, lines=lines)
 
     def _charged(
         self,
@@ -636,7 +617,7 @@ class Service:
     ) -> Gathered:
         def dispatcher() -> Dispatcher:
             return self._engines.dispatcher(
-                session.beside.engines,
+                session.ledger.engines,
                 any(share.engine == plan.HOME for share in encoding.elsewhere),
                 session.guard,
                 encoding.source,
@@ -646,7 +627,7 @@ class Service:
                 partial=True,
             )
 
-        return gathering.gathered(encoding, session.beside, dispatcher)
+        return gathering.gathered(encoding, session.ledger, dispatcher)
 
 
 def _latest(session: Session) -> tuple[Encoding, Dictionary]:

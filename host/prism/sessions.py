@@ -14,8 +14,7 @@ from prism.dictionary import Dictionary
 from prism.errors import SessionError
 from prism.protection import EgressGuard
 from prism.sending.foreign import ForeignMemory
-from prism.sending.gathering import BesideMemory
-from prism.sending.plan import Routes
+from prism.sending.plan import Ledger
 from prism.structure.worlds import WorldMemory
 from prism.substitution import Encoding, Memory
 
@@ -31,9 +30,9 @@ class Session:
     """One conversation with a translator: the same sentence always becomes the same public one.
 
     `lock` is held while the session is used. `encoding` is the latest, which a translation without
-    further word belongs to; `dictionary` is the one it was made with. `routes` are those of texts
-    that engines translate, `beside` has those of texts that go through a site's box.
-    `account` has what words, `counts` what the counts of words in lines of other texts gave away.
+    further word belongs to; `dictionary` is the one it was made with. `ledger` says who was sent
+    which line. `account` has what words, `counts` what the counts of words in lines of other texts
+    gave away.
     """
 
     id: str
@@ -43,8 +42,7 @@ class Session:
     lock: RLock = field(default_factory=RLock)
     memories: dict[str, Memory] = field(default_factory=dict)
     worlds: WorldMemory = field(default_factory=WorldMemory)
-    routes: Routes = field(default_factory=Routes)
-    beside: BesideMemory = field(default_factory=BesideMemory)
+    ledger: Ledger = field(default_factory=Ledger)
     foreign: ForeignMemory = field(default_factory=ForeignMemory)
     account: Account = field(default_factory=Account)
     counts: Account = field(default_factory=Account)

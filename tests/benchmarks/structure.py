@@ -38,6 +38,7 @@ from prism.structure.decoys import read_sentence
 from prism.structure.skeletons import Skeletons, registers, skeleton
 from prism.structure.slots import Reading
 from prism.structure.worlds import WorldMemory, Worlds
+from prism.substitution.draft import read
 from prism.tagging import analyse
 from prism.text import PrivateText
 from prism_lab.evaluation.attacks.ngrams import Ngrams
@@ -63,13 +64,12 @@ def cases(texts: list[str], decoys: int, to: str, seed: int) -> list[Case]:
     found = []
     for number, text in enumerate(texts):
         memory = WorldMemory()
-        worlds = Worlds(
-            PrivateText(text), words, policy, Draws.of(random), memory, EgressGuard(), Rules()
-        )
+        draft = read(PrivateText(text), "en", Rules())
+        worlds = Worlds(draft, words, policy, Draws.of(random), memory, EgressGuard())
         found += [
             Case(number, [line.public.value for line in block.lines],
                  [line.private for line in block.lines], block.true)
-            for block in dict.fromkeys(worlds.told().blocks)
+            for block in dict.fromkeys(worlds.dealt()[1])
             if block.decoys
         ]  # fmt: skip
     return found

@@ -18,9 +18,8 @@ from prism.together import keeping
 if TYPE_CHECKING:
     from prism.decoding.model import Decoding, Segment
     from prism.policy import Policy
-    from prism.sending.plan import Reason
     from prism.service import Service
-    from prism.substitution.model import Encoding, Share
+    from prism.substitution.model import Encoding, Reason, Share
 
 
 def _service(settings: Settings) -> Service:

@@ -25,11 +25,11 @@ from prism.errors import UsageError
 from prism.languages import path
 from prism.protection import Rules
 from prism.sending.accounting import Domain, Guarantee, TruncatedLaplace, tuned
-from prism.sending.plan import Group
 from prism.substitution import Policy, encode
 from prism.substitution.articles import mended
 from prism.substitution.casing import case_of, cased
 from prism.substitution.content import is_content
+from prism.substitution.model import Block
 from prism.text import Edit, PrivateText, PublicText, replace
 
 SOURCES = 4
@@ -167,23 +167,23 @@ class Foreign:
         self._random = random
 
     def mix(
-        self, shares: dict[str, list[PublicText]], engines: Sequence[str], groups: Sequence[Group]
+        self, shares: dict[str, list[PublicText]], engines: Sequence[str], blocks: Sequence[Block]
     ) -> Guarantee | None:
         """Add lines to the share of each of `engines`, and say what that guarantees of all of them.
 
-        None where the condition of the theorem does not hold of these groups, and where what stays
+        None where the condition of the theorem does not hold of these blocks, and where what stays
         at home was chosen by what the text says.
         """
-        away = [group for group in groups if not group.home]
-        true = {group.lines[0] for group in away}
+        away = [block for block in blocks if not block.home]
+        true = {block.line.public for block in away}
         noise = any(line not in self._memory.companions for line in true)
         for engine in engines:
             lines = shares.setdefault(engine, [])
             lines += self.companions([line for line in lines if line in true], noise)
             if not lines:
                 del shares[engine]
-        most = held((group.lines for group in away), self._words)
-        if len(away) < len(groups) or 2 * most > self._promised.distance:
+        most = held((block.public for block in away), self._words)
+        if len(away) < len(blocks) or 2 * most > self._promised.distance:
             return None
         return self._promised
 

@@ -7,39 +7,14 @@ text has come, so that it sees no text that was still being typed; each line onc
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from random import Random
-from threading import Lock
+from dataclasses import dataclass, replace
 
 from prism.errors import EngineError
-from prism.keyed import Draws
 from prism.sending import plan
 from prism.sending.dispatch import Answers, CancelledError, Dispatcher
-from prism.substitution.model import Encoding, Share
-from prism.text import PublicText, PublicTranslation
-
-
-@dataclass(slots=True, repr=False)
-class BesideMemory:
-    """What a session remembers of texts that go through a box and, in part, to engines.
-
-    engines: those of the latest text. groups: its lines. seen: what each engine was ever sent, and
-    what it answered, None where nothing. `lock` is held while they are asked.
-    """
-
-    routes: plan.Routes = field(default_factory=plan.Routes)
-    engines: tuple[str, ...] = ()
-    groups: tuple[plan.Group, ...] = ()
-    seen: dict[str, dict[PublicText, PublicTranslation | None]] = field(default_factory=dict)
-    lock: Lock = field(default_factory=Lock)
-
-    def __repr__(self) -> str:
-        return f"BesideMemory({len(self.routes.engines)} lines)"
-
-    def answer(self, line: PublicText) -> PublicTranslation | None:
-        """What some engine answered to a line."""
-        found = (lines.get(line) for lines in self.seen.values())
-        return next((answer for answer in found if answer is not None), None)
+from prism.sending.plan import Ledger, Plan
+from prism.substitution.model import Block, Encoding, Share
+from prism.text import PublicText
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,40 +39,27 @@ def leaving(shares: Iterable[Share]) -> list[Share]:
     return [share for share in shares if share.engine != plan.HOME]
 
 
-def dealt(
-    encoding: Encoding,
-    groups: Sequence[plan.Group],
-    engines: Sequence[str],
-    memory: BesideMemory,
-    draws: Draws,
-    random: Random,
-) -> Encoding:
-    """The encoding with the box's share of the lines as its public text, the rest elsewhere.
-
-    The box is one translator among the others: beta = 1 / (engines + 1), see `plan.shares`.
-    """
-    memory.engines, memory.groups = tuple(engines), tuple(groups)
-    found = plan.shares(groups, [plan.BOX, *engines], memory.routes, draws)
-    box = set(found.pop(plan.BOX, ()))
+def dealt(encoding: Encoding, blocks: Sequence[Block], planned: Plan, ledger: Ledger) -> Encoding:
+    """The encoding with the box's share of the lines as its public text, the rest elsewhere."""
+    beside = {name: lines for name, lines in planned.shares.items() if name != plan.BOX}
+    ledger.engines = tuple(name for name in planned.translators if name != plan.BOX)
+    ledger.blocks = tuple(blocks)
+    box = set(planned.shares.get(plan.BOX, ()))
     lines = {line.public: line for line in encoding.sent or encoding.lines if line.public in box}
     true = {line.public for line in encoding.lines}
     return replace(
         encoding,
         sent=tuple(lines.values()),
-        elsewhere=tuple(
-            Share(engine, tuple(share)) for engine, share in plan.shuffled(found, random).items()
-        ),
+        elsewhere=tuple(Share(name, tuple(share)) for name, share in beside.items()),
         report=replace(
             encoding.report,
             decoys=sum(public not in true for public in lines),
-            translators=1 + len(engines),
+            translators=len(planned.translators),
         ),
     )
 
 
-def gathered(
-    encoding: Encoding, memory: BesideMemory, dispatcher: Callable[[], Dispatcher]
-) -> Gathered:
+def gathered(encoding: Encoding, ledger: Ledger, dispatcher: Callable[[], Dispatcher]) -> Gathered:
     """Ask the engines for what is still unanswered of their shares.
 
     Raises CancelledError; what came before is kept.
@@ -105,72 +67,72 @@ def gathered(
     if not encoding.elsewhere:
         return Gathered(encoding)
     moved, failure = 0, None
-    with memory.lock:
-        shares = _unanswered(encoding, memory)
+    with ledger.lock:
+        shares = _unanswered(encoding, ledger)
         if shares:
             sending = dispatcher()
             try:
                 answers = sending.send(shares)
             except CancelledError:
-                _note(sending.answers(), memory)
+                _note(sending.answers(), ledger)
                 raise
-            _note(answers, memory)
-            _return(answers, memory)
+            _note(answers, ledger)
+            _return(answers, ledger)
             moved, failure = answers.moved, answers.failure
-        return _joined(encoding, memory, moved, failure)
+        return _joined(encoding, ledger, moved, failure)
 
 
 def _joined(
-    encoding: Encoding, memory: BesideMemory, moved: int, failure: EngineError | None
+    encoding: Encoding, ledger: Ledger, moved: int, failure: EngineError | None
 ) -> Gathered:
     """What is known of the shares of an encoding."""
-    known = {line: memory.answer(line) for share in encoding.elsewhere for line in share.lines}
+    known = {line: ledger.answer(line) for share in encoding.elsewhere for line in share.lines}
     elsewhere = tuple(
         replace(share, answers=tuple(known[line] for line in share.lines))
         for share in encoding.elsewhere
     )
     sent = []
-    for engine, seen in memory.seen.items():
+    for engine, seen in ledger.seen.items():
         lines = tuple(line for line in seen if line in known)
         if lines:
             sent.append(Share(engine, lines, tuple(seen[line] for line in lines)))
     returned = sum(
-        any(line in known and known[line] is None for line in group.lines)
-        for group in memory.groups
+        any(line in known and known[line] is None for line in block.public)
+        for block in ledger.blocks
     )
     return Gathered(
         replace(encoding, elsewhere=elsewhere), tuple(leaving(sent)), moved, returned, failure
     )
 
 
-def _unanswered(encoding: Encoding, memory: BesideMemory) -> Mapping[str, Sequence[PublicText]]:
+def _unanswered(encoding: Encoding, ledger: Ledger) -> Mapping[str, Sequence[PublicText]]:
     """The lines of each engine that it is still to be asked for."""
-    at = memory.routes.engines
+    at = ledger.routes
     shares = {
         share.engine: [
-            line for line in share.lines if memory.answer(line) is None and at.get(line) != plan.BOX
+            line for line in share.lines if ledger.answer(line) is None and at.get(line) != plan.BOX
         ]
         for share in encoding.elsewhere
     }
     return {engine: lines for engine, lines in shares.items() if lines}
 
 
-def _note(answers: Answers, memory: BesideMemory) -> None:
+def _note(answers: Answers, ledger: Ledger) -> None:
     """Keep what came back, and who has seen what."""
     for share in answers.sent:
-        seen = memory.seen.setdefault(share.engine, {})
+        seen = ledger.seen.setdefault(share.engine, {})
         for line in share.lines:
             seen.setdefault(line, None)
     for line, engine in answers.last.items():
         if engine != plan.HOME:
-            memory.routes.engines[line] = engine
+            ledger.routes[line] = engine
         if line not in answers.failed:
-            memory.seen[engine][line] = answers.by_line.get(line)
+            ledger.seen[engine][line] = answers.by_line.get(line)
 
 
-def _return(answers: Answers, memory: BesideMemory) -> None:
+def _return(answers: Answers, ledger: Ledger) -> None:
     """Route what no engine could translate to the box: sentences with all their decoys, whichever
     of the lines it was, for an engine may choose at which it fails."""
-    for group in memory.groups:
-        if not group.home and not answers.failed.isdisjoint(group.lines):
-            memory.routes.engines.update(dict.fromkeys(group.lines, plan.BOX))
+    for block in ledger.blocks:
+        if not block.home and not answers.failed.isdisjoint(block.public):
+            ledger.routes.update(dict.fromkeys(block.public, plan.BOX))

@@ -5,72 +5,99 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Literal
+from threading import Lock
 
 from prism.keyed import Draws
-from prism.substitution.model import says_something
-from prism.text import PublicText
+from prism.sending.accounting import Guarantee
+from prism.substitution.model import Block, Reason, says_something
+from prism.text import PublicText, PublicTranslation
 
 HOME = "home"
 """The share of the lines that never leave; no translator's name."""
-
-Reason = Literal["phrase", "taught", "telling"]
-"""Why a sentence stays: the user's phrase, the user's group, the meter."""
 
 BOX = "box"
 """The share of the translator in whose box the public text is put; no name of one either."""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Lines that travel together: a true one with the decoys that contradict it.
-
-    A translator that sees one of them sees all: a true line without its decoys would be alone.
-    Groups with a reason to stay at `home` never leave the machine.
-    """
-
-    lines: tuple[PublicText, ...]
-    home: Reason | None = None
-
-
 @dataclass(slots=True, repr=False)
-class Routes:
-    """Which translator a session has given each line to, so that no second one gets it as well.
+class Ledger:
+    """What a session remembers of its lines: who was given each, so that no second one gets it as
+    well, and what came back.
 
-    home: private sentences that have stayed at home, and stay, with the reason.
+    routes: the translator that each line was given to. home: private sentences that have stayed at
+    home, and stay, with the reason. engines, blocks: of the latest text that goes through a box.
+    seen: what each translator beside the box was ever sent, and what it answered, None where
+    nothing. `lock` is held while they are asked.
     """
 
-    engines: dict[PublicText, str] = field(default_factory=dict)
+    routes: dict[PublicText, str] = field(default_factory=dict)
     home: dict[str, Reason] = field(default_factory=dict)
+    engines: tuple[str, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    seen: dict[str, dict[PublicText, PublicTranslation | None]] = field(default_factory=dict)
+    lock: Lock = field(default_factory=Lock)
 
     def __repr__(self) -> str:
-        return f"Routes({len(self.engines)} lines)"
+        return f"Ledger({len(self.routes)} lines)"
+
+    def answer(self, line: PublicText) -> PublicTranslation | None:
+        """What some engine answered to a line."""
+        found = (lines.get(line) for lines in self.seen.values())
+        return next((answer for answer in found if answer is not None), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Who is sent what: the lines of each translator in the order in which they go.
+
+    `translators` are all among which the text was dealt, those that got nothing included. `counts`
+    is what holds for the counts of the vocabulary's words where lines of other texts are among
+    them, None where nothing does.
+    """
+
+    translators: tuple[str, ...]
+    shares: Mapping[str, Sequence[PublicText]]
+    counts: Guarantee | None = None
+
+    @property
+    def sizes(self) -> dict[str, int]:
+        """The characters that leave the machine, for each translator."""
+        return {
+            name: sum(len(line.value) for line in lines)
+            for name, lines in self.shares.items()
+            if name != HOME
+        }
+
+    @property
+    def lines(self) -> int:
+        """How many lines leave the machine."""
+        return sum(len(lines) for name, lines in self.shares.items() if name != HOME)
 
 
 def shares(
-    groups: Iterable[Group],
+    blocks: Iterable[Block],
     engines: Sequence[str],
-    routes: Routes,
+    ledger: Ledger,
     draws: Draws,
 ) -> dict[str, list[PublicText]]:
     """The distinct lines of each translator, in the order of the text.
 
-    Every group goes to one of `engines`, each with the same probability and independently of all
+    Every block goes to one of `engines`, each with the same probability and independently of all
     others (Ahmed et al. 2020, section 4.5: partition, beta = 1/N); it is drawn by its lines, so
     that in another session it goes there again; one of which the session has sent a line before
-    goes where that went. Groups that stay at home are the share HOME. Lines without a letter or
+    goes where that went. Blocks that stay at home are the share HOME. Lines without a letter or
     digit go nowhere.
     """
     found: dict[str, dict[PublicText, None]] = {}
-    for group in groups:
-        lines = [line for line in group.lines if says_something(line)]
-        if group.home:
+    for block in blocks:
+        lines = [line for line in block.public if says_something(line)]
+        if block.home:
             engine = HOME
         else:
-            before = (routes.engines.get(line) for line in lines)
+            before = (ledger.routes.get(line) for line in lines)
             known = next((name for name in before if name in engines), None)
             engine = known or _drawn(engines, lines, draws)
-            routes.engines.update(dict.fromkeys(lines, engine))
+            ledger.routes.update(dict.fromkeys(lines, engine))
         found.setdefault(engine, {}).update(dict.fromkeys(lines))
     return {engine: list(lines) for engine, lines in found.items()}
 

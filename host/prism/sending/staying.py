@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from math import ceil
 
 from prism.meter import telling
-from prism.sending.plan import Reason, Routes
-from prism.substitution.model import Encoding, says_something
+from prism.sending.plan import Ledger
+from prism.substitution.model import Encoding, Reason, says_something
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Staying:
     share: float = 0.0
     taught: Callable[[Sequence[str], str], list[bool]] | None = None
 
-    def chosen(self, encoding: Encoding, routes: Routes) -> list[Reason | None]:
+    def chosen(self, encoding: Encoding, ledger: Ledger) -> list[Reason | None]:
         """Why each line stays, None where it goes.
 
         One that has stayed in this session stays again; one that has left is not worth keeping, and
@@ -33,18 +33,18 @@ class Staying:
         said = [number for number, line in enumerate(lines) if says_something(line.public)]
         stays = {
             number: reason
-            for number, reason in zip(said, self._told(encoding, said, routes), strict=True)
+            for number, reason in zip(said, self._told(encoding, said, ledger), strict=True)
             if reason
         }
-        free = [n for n in said if n not in stays and lines[n].public not in routes.engines]
+        free = [n for n in said if n not in stays and lines[n].public not in ledger.routes]
         free.sort(key=lambda n: -telling(lines[n], encoding.source))
         more = max(0, ceil(self.share * len(said)) - len(stays))
         stays.update(dict.fromkeys(free[:more], "telling"))
-        routes.home.update((lines[number].private, why) for number, why in stays.items())
+        ledger.home.update((lines[number].private, why) for number, why in stays.items())
         return [stays.get(number) for number in range(len(lines))]
 
     def _told(
-        self, encoding: Encoding, said: Sequence[int], routes: Routes
+        self, encoding: Encoding, said: Sequence[int], ledger: Ledger
     ) -> Iterator[Reason | None]:
         sentences = [encoding.lines[number].private for number in said]
         taught = self.taught(sentences, encoding.source) if self.taught else [False] * len(said)
@@ -52,4 +52,4 @@ class Staying:
             if self.pattern and self.pattern.search(sentence):
                 yield "phrase"
             else:
-                yield routes.home.get(sentence, "taught" if by_group else None)
+                yield ledger.home.get(sentence, "taught" if by_group else None)

@@ -18,7 +18,7 @@ from random import Random
 from prism.dictionary import Dictionary
 from prism.errors import SessionError, UsageError
 from prism.keyed import Draws
-from prism.protection import EgressGuard, Rules, close, detect
+from prism.protection import EgressGuard, close
 from prism.protection.model import ProtectedItem
 from prism.structure.clauses import clause_starts
 from prism.structure.decoys import draw, read_sentence
@@ -27,37 +27,16 @@ from prism.structure.sampler import Sampler
 from prism.structure.slots import Reading
 from prism.substitution import Encoding, Line, Policy, Report
 from prism.substitution.content import is_content
-from prism.substitution.draft import DraftLine, cut, draft_lines
+from prism.substitution.draft import Draft, DraftLine, cut, draft_lines
 from prism.substitution.encode import check_policy, within
-from prism.substitution.model import says_something
+from prism.substitution.model import Block, says_something
 from prism.substitution.writing import Writer, outside, sentence_key
-from prism.tagging import analyse
-from prism.text import PrivateText
 
 MOST = 15
 """Decoys of a sentence at most: beyond that a text costs more than it gains."""
 
 _MOST_SENTENCES = 20_000
 """A session that has more is ended, not thinned out: it would deal a sentence a second time."""
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Block:
-    """The lines that are sent for one private sentence, in their order; one of them is true.
-
-    Where the orbit holds fewer sentences than were asked for, there are fewer.
-
-    Blocks go by `rank`, which is drawn: their order says nothing about that of the text.
-    """
-
-    lines: tuple[Line, ...]
-    true: int
-    rank: float
-
-    @property
-    def decoys(self) -> tuple[Line, ...]:
-        """All lines but the true one."""
-        return (*self.lines[: self.true], *self.lines[self.true + 1 :])
 
 
 BlockKey = tuple[str, ...]
@@ -73,33 +52,17 @@ class WorldMemory:
         return f"WorldMemory({len(self.blocks)} sentences)"
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """An encoding of the true lines, and the decoys of each. `blocks` are what is sent for each."""
-
-    encoding: Encoding
-    blocks: tuple[Block, ...] = ()
-
-    @property
-    def decoys(self) -> tuple[tuple[Line, ...], ...]:
-        """The decoys of each line."""
-        if not self.blocks:
-            return ((),) * len(self.encoding.lines)
-        return tuple(block.decoys for block in self.blocks)
-
-
 class Worlds:
     """One text being encoded with its decoys."""
 
     def __init__(
         self,
-        text: PrivateText,
+        draft: Draft,
         dictionary: Dictionary,
         policy: Policy,
         draws: Draws,
         memory: WorldMemory,
         guard: EgressGuard,
-        rules: Rules,
     ) -> None:
         """Raises UsageError where the policy asks for decoys that cannot be had."""
         if not 0 <= policy.decoys <= MOST:
@@ -107,33 +70,31 @@ class Worlds:
         if policy.method != "prism-star":
             raise UsageError("Decoys go with the method prism-star only.")
         check_policy(policy)
-        self._text = text.value
+        self._draft = draft
+        self._text = draft.text
         self._dictionary = dictionary
         self._policy = policy
         self._draws = draws
         self._memory = memory
         self._guard = guard
-        analysed = analyse(self._text, dictionary.source)
-        if policy.ratio == 1:
-            rules = replace(rules, kinds=frozenset())  # every word is replaced: no kind is shown
-        self._items = close(
-            self._text, detect(self._text, analysed, rules, dictionary.source), guard, list
-        )
-        cuts = clause_starts(analysed, dictionary.source) if policy.clauses else frozenset()
-        analysed = cut(analysed, cuts)
+        # Where every word is replaced no kind is shown.
+        found = draft.protected(kinds=policy.ratio != 1)
+        self._items = close(self._text, found, guard, list)
+        cuts = clause_starts(draft.sentences, draft.language) if policy.clauses else frozenset()
+        analysed = cut(draft.sentences, cuts)
         self._single = {sentence.start: sentence.end for sentence in analysed}
         self._lines = draft_lines(analysed, self._items)
         words = [word for line in self._lines for word in line.words]
         self._writer = Writer(dictionary, policy, draws, guard, words, self._items)
 
-    def told(self) -> Told:
-        """The true lines and their decoys.
+    def dealt(self) -> tuple[Encoding, tuple[Block, ...]]:
+        """The true lines, and with their decoys the block that is sent for each.
 
         Raises what `encode` raises.
         """
         found = [self._block(line) for line in self._lines]
         true = [
-            replace(block.lines[block.true], start=line.start, end=line.end)
+            replace(block.line, start=line.start, end=line.end)
             for line, block in zip(self._lines, found, strict=True)
         ]
         encoding = Encoding(
@@ -141,11 +102,11 @@ class Worlds:
             target=self._dictionary.target,
             dictionary=self._dictionary.name,
             lines=tuple(true),
-            gaps=self._gaps(),
+            gaps=self._draft.gaps(self._lines),
             report=self._report(true, found),
             sent=lined_up(found),
         )
-        return Told(encoding, tuple(found))
+        return encoding, tuple(found)
 
     def _block(self, line: DraftLine) -> Block:
         policy = self._policy
@@ -155,10 +116,10 @@ class Worlds:
         if key not in self._memory.blocks:
             if len(self._memory.blocks) >= _MOST_SENTENCES:
                 raise SessionError("This session is too long.", hint="Start a new one.")
-            self._memory.blocks[key] = self._dealt(line, sentence_key(text))
+            self._memory.blocks[key] = self._made(line, sentence_key(text))
         return self._memory.blocks[key]
 
-    def _dealt(self, line: DraftLine, sentence: str) -> Block:
+    def _made(self, line: DraftLine, sentence: str) -> Block:
         """The lines of a sentence; those of its decoys in which all its items can be hidden."""
         random = self._draws.stream("deal", str(self._policy.decoys), sentence)
         items = within(self._items, line.start, line.end)
@@ -199,11 +160,6 @@ class Worlds:
             found.append(replace(item, start=start, end=position))
         return close(text, found, self._guard, list)
 
-    def _gaps(self) -> tuple[str, ...]:
-        ends = [0, *(line.end for line in self._lines)]
-        starts = [*(line.start for line in self._lines), len(self._text)]
-        return tuple(self._text[end:start] for end, start in zip(ends, starts, strict=True))
-
     def _report(self, true: Sequence[Line], blocks: Sequence[Block]) -> Report:
         words = [word for line in self._lines for word in line.words]
         language = self._dictionary.source
@@ -225,10 +181,7 @@ class Worlds:
             decoys=sum(
                 len(block.decoys) for block in {block.rank: block for block in blocks}.values()
             ),
-            alone=sum(
-                not block.decoys and says_something(block.lines[block.true].public)
-                for block in blocks
-            ),
+            alone=sum(not block.decoys and says_something(block.line.public) for block in blocks),
         )
 
 

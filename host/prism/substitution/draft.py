@@ -7,11 +7,47 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
+from prism.protection import Rules, detect
+from prism.protection.kinds import KINDS
 from prism.protection.model import ProtectedItem
 from prism.substitution.articles import mended
 from prism.substitution.model import Kind, Line, PublicWord, Substitution
+from prism.tagging import analyse
 from prism.tagging.model import TaggedSentence, TaggedWord
-from prism.text import PublicText
+from prism.text import PrivateText, PublicText
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Draft:
+    """A private text that was read: its tagged sentences, and the protected items found in it."""
+
+    text: str
+    language: str
+    sentences: tuple[TaggedSentence, ...]
+    items: tuple[ProtectedItem, ...]
+
+    def protected(self, *, kinds: bool) -> list[ProtectedItem]:
+        """The items found, those that tell what kind of person somebody is only with `kinds`.
+
+        Those give way to all others (`detect`), which are the same without them.
+        """
+        return [item for item in self.items if kinds or item.category not in KINDS]
+
+    def gaps(self, lines: Sequence[DraftLine]) -> tuple[str, ...]:
+        """What stands before, between and after the lines."""
+        ends = [0, *(line.end for line in lines)]
+        starts = [*(line.start for line in lines), len(self.text)]
+        return tuple(self.text[end:start] for end, start in zip(ends, starts, strict=True))
+
+
+def read(text: PrivateText, language: str, rules: Rules) -> Draft:
+    """Tag a text and search it for what is to be protected: once, whatever is then made of it.
+
+    `rules` are the user's own. Raises UsageError where there is no tagger for the language.
+    """
+    sentences = tuple(analyse(text.value, language))
+    items = tuple(detect(text.value, sentences, rules, language))
+    return Draft(text.value, language, sentences, items)
 
 
 class Replacement(NamedTuple):

@@ -12,15 +12,14 @@ from prism.dictionary import Dictionary
 from prism.errors import DictionaryError, UsageError
 from prism.keyed import Draws
 from prism.policy import METHODS, Policy, Report
-from prism.protection import EgressGuard, Rules, close, detect
+from prism.protection import EgressGuard, Rules, close
 from prism.protection.model import ProtectedItem
 from prism.substitution import epsilon, formal, mixture, prism_r
 from prism.substitution.content import is_content
-from prism.substitution.draft import DraftLine, cut, draft_lines
+from prism.substitution.draft import Draft, DraftLine, cut, draft_lines, read
 from prism.substitution.memory import LineKey, Memory
 from prism.substitution.model import Encoding, Line, Substitution
 from prism.substitution.writing import Writer, outside
-from prism.tagging import analyse
 from prism.text import PrivateText
 
 
@@ -43,34 +42,32 @@ class _Encoder:
 
     def __init__(
         self,
-        text: PrivateText,
+        draft: Draft,
         dictionary: Dictionary,
         policy: Policy,
         random: Random,
         draws: Draws,
         memory: Memory,
         guard: EgressGuard,
-        rules: Rules,
         cuts: Collection[int],
     ) -> None:
-        self.text = text.value
+        self.draft = draft
+        self.text = draft.text
         self.dictionary = dictionary
         self.policy = policy
         self.random = random
         self.draws = draws
         self.memory = memory
         self.guard = guard
-        sentences = analyse(self.text, dictionary.source)
-        if policy.method != "prism-star" or policy.ratio in (0, 1):
-            # At 0 no word of the dictionary is replaced, at 1 every one, and its kind is not shown.
-            rules = replace(rules, kinds=frozenset())
-        found = detect(self.text, sentences, rules, dictionary.source)
+        # At 0 no word of the dictionary is replaced, at 1 every one, and its kind is not shown.
+        kinds = policy.method == "prism-star" and policy.ratio not in (0, 1)
+        found = draft.protected(kinds=kinds)
         self.items = close(self.text, found, guard, self._guarded)
         # A method with a proof may not cut by what the text says.
         self.lines = (
-            draft_lines(cut(sentences, cuts), self.items)
+            draft_lines(cut(draft.sentences, cuts), self.items)
             if policy.method == "prism-star"
-            else formal.drafts(self.text, dictionary.source, sentences)
+            else formal.drafts(self.text, dictionary.source, draft.sentences)
         )
 
     def encode(self) -> Encoding:
@@ -81,7 +78,7 @@ class _Encoder:
             target=dictionary.target,
             dictionary=dictionary.name,
             lines=lines,
-            gaps=self._gaps(),
+            gaps=self.draft.gaps(self.lines),
             report=self._report(lines),
         )
 
@@ -131,11 +128,6 @@ class _Encoder:
             policy.unknown,
             str(policy.unnoticed),
         )
-
-    def _gaps(self) -> tuple[str, ...]:
-        ends = [0, *(line.end for line in self.lines)]
-        starts = [*(line.start for line in self.lines), len(self.text)]
-        return tuple(self.text[end:start] for end, start in zip(ends, starts, strict=True))
 
     def _star(self, lines: Sequence[DraftLine]) -> list[Line]:
         """PRISM*: every sentence by itself."""
@@ -198,7 +190,7 @@ def within(items: Sequence[ProtectedItem], start: int, end: int) -> list[Protect
 
 
 def encode(
-    text: PrivateText,
+    text: PrivateText | Draft,
     dictionary: Dictionary,
     policy: Policy,
     random: Random,
@@ -210,6 +202,8 @@ def encode(
     cuts: Collection[int] = (),
 ) -> Encoding:
     """The public lines that `text` becomes, with all that decoding needs.
+
+    A draft was read before, by rules of its own, and is not read again.
 
     `draws` are the user's: with them the same sentence becomes the same public line whenever it is
     encoded by prism-star; without them those of a key that `random` draws. `memory` is a session's:
@@ -227,6 +221,8 @@ def encode(
             "The dictionary has no word that could stand in for another.",
             hint="Build one with `prism dictionary build`, or use one of `prism dictionary info`.",
         )
+    if not isinstance(text, Draft):
+        text = read(text, dictionary.source, rules if rules is not None else Rules())
     encoder = _Encoder(
         text,
         dictionary,
@@ -235,7 +231,6 @@ def encode(
         draws if draws is not None else Draws.of(random),
         memory if memory is not None else Memory(),
         guard if guard is not None else EgressGuard(),
-        rules if rules is not None else Rules(),
         cuts,
     )
     return encoder.encode()

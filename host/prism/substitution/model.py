@@ -59,6 +59,44 @@ class Line:
     private: str = field(default="", repr=False)
 
 
+Reason = Literal["phrase", "taught", "telling"]
+"""Why a sentence stays at home: the user's phrase, the user's group, the meter."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Block:
+    """The lines that stand for one private sentence, in their order; one of them is true.
+
+    They travel together: a translator that sees one of them sees all, or a true line would be
+    alone. Blocks go by `rank`: where it is drawn, their order says nothing about that of the text.
+    One with a reason to stay at `home` never leaves the machine.
+    """
+
+    lines: tuple[Line, ...]
+    true: int = 0
+    rank: float = 0.0
+    home: Reason | None = None
+
+    @property
+    def line(self) -> Line:
+        """The true one."""
+        return self.lines[self.true]
+
+    @property
+    def decoys(self) -> tuple[Line, ...]:
+        """All lines but the true one."""
+        return (*self.lines[: self.true], *self.lines[self.true + 1 :])
+
+    @property
+    def public(self) -> tuple[PublicText, ...]:
+        """What a translator is sent."""
+        return tuple(line.public for line in self.lines)
+
+    def staying(self, line: Line, why: Reason) -> Block:
+        """The sentence at home: by itself, as `line`."""
+        return Block((line,), 0, self.rank, why)
+
+
 def says_something(line: PublicText) -> bool:
     """Whether there is anything to translate in a line: a letter or a digit."""
     return any(map(str.isalnum, line.value))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -16,9 +17,9 @@ from prism.protection import Rules
 from prism.sending import foreign
 from prism.sending.accounting import TruncatedLaplace
 from prism.sending.foreign import Foreign, ForeignMemory, guarantee, held, vocabulary
-from prism.sending.plan import Group
 from prism.service import Service
 from prism.substitution.content import is_content
+from prism.substitution.model import Block, Line
 from prism.tagging import analyse
 from prism.text import PrivateText, PublicText
 
@@ -33,6 +34,11 @@ def words() -> dictionary.Dictionary:
 
 def made(words: dictionary.Dictionary, memory: ForeignMemory, seed: int) -> Foreign:
     return Foreign(words, POLICY, memory, Random(seed), vocabulary(words))
+
+
+def block(public: PublicText) -> Block:
+    """A sentence without decoys."""
+    return Block((Line(0, len(public.value), public, (), ()),))
 
 
 def test_the_vocabulary_is_that_of_three_sources_and_of_no_text(
@@ -84,8 +90,8 @@ def test_a_translator_that_gets_no_sentence_gets_noise_all_the_same(
 ) -> None:
     """Else it would know that a sentence is not there."""
     shares = {"a": list(LINES)}
-    groups = [Group((line,)) for line in LINES]
-    assert made(words, ForeignMemory(), 6).mix(shares, ["a", "b"], groups) is not None
+    blocks = [block(line) for line in LINES]
+    assert made(words, ForeignMemory(), 6).mix(shares, ["a", "b"], blocks) is not None
     assert len(shares["b"]) > len(vocabulary(words))
 
 
@@ -95,12 +101,12 @@ def test_nothing_is_claimed_of_a_text_that_holds_more_than_the_distance_covers(
     known = list(vocabulary(words))
     for count, claimed in ((0, True), (1, True), (2, False), (3, False)):
         line = PublicText(f"A {' '.join(known[:count])} lamp.")
-        groups = [Group((line,)), Group((LINES[0],))]
-        found = made(words, ForeignMemory(), 7).mix({"a": [line, LINES[0]]}, ["a"], groups)
+        blocks = [block(line), block(LINES[0])]
+        found = made(words, ForeignMemory(), 7).mix({"a": [line, LINES[0]]}, ["a"], blocks)
         assert (found is not None) == claimed
     # The same word twice is two, and what stays at home was chosen by what the text says.
     assert held([[PublicText(f"{known[0]} {known[0]}")]], known) == 2
-    home = [Group((LINES[0],)), Group((LINES[1],), home=True)]
+    home = [block(LINES[0]), replace(block(LINES[1]), home="phrase")]
     assert made(words, ForeignMemory(), 8).mix({"a": LINES[:1]}, ["a"], home) is None
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,10 +11,13 @@ from typing import Any
 import pytest
 
 from prism.errors import EngineError, UsageError
+from prism.protection.reading import Reading
 from prism.sending.foreign import guarantee
 from prism.service import Service
 from prism.settings import Settings
 from prism.substitution import Policy
+from prism.tagging import analyse
+from prism.tagging.perceptron import Perceptron
 from prism.text import PrivateText
 
 PLAIN = Policy("prism-star", 0.0, "keep", shuffle=True)
@@ -318,3 +322,29 @@ def test_what_stays_at_home_is_the_settings_to_say(service: Make, kinds: Kinds) 
     assert not any("doctor" in line for batch in kinds["echo"].seen for line in batch)
     none = one.translate(PrivateText(letter), target="es", engine="echo", home=[])
     assert not any(none.home)
+
+
+def test_a_text_is_tagged_and_searched_once(
+    service: Make, letter: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At level strong too, and where a sentence stays at home and is written a second time."""
+    sentences = [[word.text for word in one.words] for one in analyse(letter, "en")]
+    tagged: Counter[int] = Counter()
+    searched = []
+    tag, read = Perceptron.tag, Reading.__post_init__
+
+    def tagging(model: Perceptron, words: Sequence[str]) -> list[str]:
+        tagged.update(n for n, one in enumerate(sentences) if one == list(words))
+        return tag(model, words)
+
+    def searching(reading: Reading) -> None:
+        searched.append(reading.original)
+        read(reading)
+
+    monkeypatch.setattr(Perceptron, "tag", tagging)
+    monkeypatch.setattr(Reading, "__post_init__", searching)
+    done = service().encode(PrivateText(letter), target="es", level="strong", home=["doctor"])
+    assert [why for _, why in done.staying] == ["phrase"]
+    assert done.encoding.report.decoys > 0
+    assert tagged == Counter(range(len(sentences)))
+    assert searched == [letter]

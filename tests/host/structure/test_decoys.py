@@ -18,8 +18,10 @@ from prism.structure.decoys import draw, read_sentence
 from prism.structure.law import Law, SentenceLaw
 from prism.structure.sampler import Sampler
 from prism.structure.slots import Reading, Values
-from prism.structure.worlds import Told, WorldMemory, Worlds
-from prism.substitution import Policy
+from prism.structure.worlds import WorldMemory, Worlds
+from prism.substitution import Encoding, Policy
+from prism.substitution.draft import read
+from prism.substitution.model import Block
 from prism.tagging import TaggedWord, analyse
 from prism.text import PrivateText
 
@@ -155,32 +157,26 @@ def words() -> dictionary.Dictionary:
     return dictionary.load("en", "es")
 
 
-def told(
+def dealt(
     text: str, words: dictionary.Dictionary, memory: WorldMemory, draws: Draws | None = None
-) -> Told:
-    return Worlds(
-        PrivateText(text),
-        words,
-        POLICY,
-        draws or Draws.of(Random(1)),
-        memory,
-        EgressGuard(),
-        Rules(),
-    ).told()
+) -> tuple[Encoding, tuple[Block, ...]]:
+    draft = read(PrivateText(text), "en", Rules())
+    drawn = draws or Draws.of(Random(1))
+    return Worlds(draft, words, POLICY, drawn, memory, EgressGuard()).dealt()
 
 
 def test_every_line_has_substitutes_and_surrogates_of_its_own(
     words: dictionary.Dictionary, letter: str
 ) -> None:
-    done = told(letter, words, WorldMemory())
-    first = done.encoding.lines[0]
+    encoding, blocks = dealt(letter, words, WorldMemory())
+    first = encoding.lines[0]
     assert letter[first.start : first.end] == "Dear Martha,"
-    assert sum(map(len, done.decoys)) >= 9
-    for line, others in zip(done.encoding.lines, done.decoys, strict=True):
-        for other in others:
+    assert sum(len(block.decoys) for block in blocks) >= 9
+    for line, block in zip(encoding.lines, blocks, strict=True):
+        assert line.public == block.line.public
+        for other in block.decoys:
             assert line.public != other.public
-        every = [line, *others]
-        shown = " ".join(one.public.value for one in every)
+        shown = " ".join(one.public.value for one in block.lines)
         assert not {"doctor", "pills", "boxes", "pain", "Martha", "Keller"} & set(shown.split())
 
 
@@ -188,11 +184,9 @@ def test_a_sentence_is_dealt_alike_wherever_it_stands(
     words: dictionary.Dictionary, letter: str
 ) -> None:
     """By another process, too: nothing is remembered but the key."""
-    first = told(letter, words, WorldMemory(), Draws(bytes(32)))
-    second = told("Another one first. " + letter, words, WorldMemory(), Draws(bytes(32)))
-    sent = [[line.public for line in block.lines] for block in first.blocks]
-    again = [[line.public for line in block.lines] for block in second.blocks]
-    assert sent == again[1:]
+    _, first = dealt(letter, words, WorldMemory(), Draws(bytes(32)))
+    _, second = dealt("Another one first. " + letter, words, WorldMemory(), Draws(bytes(32)))
+    assert [block.public for block in first] == [block.public for block in second[1:]]
 
 
 def test_the_true_line_is_sent_at_any_place_of_its_block_alike(
@@ -200,7 +194,7 @@ def test_the_true_line_is_sent_at_any_place_of_its_block_alike(
 ) -> None:
     """As a site gets them, where nothing shuffles the lines again."""
     memory = WorldMemory()
-    told("\n".join(known[200:280]), words, memory)
+    dealt("\n".join(known[200:280]), words, memory)
     whole = [block.true for block in memory.blocks.values() if len(block.lines) == 4]
     places = Counter(whole)
     assert set(places) == {0, 1, 2, 3}
@@ -218,9 +212,9 @@ def test_a_decoy_that_lacks_what_is_to_be_hidden_is_left_out(
         ]
 
     monkeypatch.setattr(worlds, "draw", careless)
-    made = told("He told Martha.", words, WorldMemory())
-    assert len(made.blocks[0].lines) == 2
-    assert not any("Martha" in line.public.value for line in made.encoding.sent)
+    encoding, blocks = dealt("He told Martha.", words, WorldMemory())
+    assert len(blocks[0].lines) == 2
+    assert not any("Martha" in line.public.value for line in encoding.sent)
 
 
 def test_a_page_without_a_full_stop_costs_no_more_than_a_long_sentence(
