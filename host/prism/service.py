@@ -23,7 +23,6 @@ from prism.sending.accounting import Guarantee
 from prism.sending.dispatch import Answers, CancelledError, Dispatcher
 from prism.sending.engines import Engines
 from prism.sending.foreign import Foreign, vocabulary
-from prism.sending.gathering import Gathered
 from prism.sending.staying import Staying
 from prism.sessions import Session, Sessions
 from prism.structure.clauses import clause_starts
@@ -75,10 +74,10 @@ class Encoded:
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """A private translation, and what engines have contributed to it."""
+    """A private translation, and what engines beside the box have contributed to it."""
 
     decoding: Decoding
-    gathered: Gathered
+    answers: Answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,8 +260,8 @@ class Service:
         *,
         progress: Callable[[int, int], None] | None = None,
         cancelled: Callable[[], bool] | None = None,
-    ) -> Gathered:
-        """A session's latest encoding with the answers of the engines that have a share of it.
+    ) -> Answers:
+        """What the engines answer that have a share of a session's latest encoding.
 
         An engine that fails is an error only in what is returned. Raises SessionError,
         EgressRefusedError, and CancelledError once `cancelled` says so.
@@ -289,13 +288,14 @@ class Service:
         """
         current = self._sessions.get(session)
         encoding, words = _latest(current)
+        answers = gathering.unasked(encoding)
         if not encoding.in_rows:
-            return Decoded(decoding.decode_text(encoding, translation, words), Gathered(encoding))
+            return Decoded(decoding.decode_text(encoding, translation, words), answers)
         found = decoding.rows(encoding, translation, words)
-        gathered = Gathered(encoding)
         if found or not encoding.sent:
-            gathered = self._gathered(encoding, current, progress, cancelled)
-        return Decoded(decoding.decode_rows(gathered.encoding, found, words), gathered)
+            answers = self._gathered(encoding, current, progress, cancelled)
+        whole = answers.late((line.public for line in encoding.sent), found)
+        return Decoded(_decoded(encoding, whole, words), answers)
 
     def translate(
         self,
@@ -341,14 +341,13 @@ class Service:
         encoding = replace(encoding, report=self._priced(encoding.report, planned))
         announce(encoding.report)
         answers = dispatcher.send(planned.shares)
-        public = [answers.of(line.public) for line in encoding.lines]
         counts = planned.counts
         return Translated(
             current.id,
             encoding,
             ",".join(names),
             _public_translation(encoding, answers),
-            decoding.decode(encoding, public, words),
+            _decoded(encoding, answers, words),
             answers,
             tuple(len(block.decoys) for block in blocks),
             tuple(block.home for block in blocks),
@@ -614,7 +613,7 @@ class Service:
         session: Session,
         progress: Callable[[int, int], None] | None,
         cancelled: Callable[[], bool] | None,
-    ) -> Gathered:
+    ) -> Answers:
         def dispatcher() -> Dispatcher:
             return self._engines.dispatcher(
                 session.ledger.engines,
@@ -636,6 +635,11 @@ def _latest(session: Session) -> tuple[Encoding, Dictionary]:
         if session.encoding is None or session.dictionary is None:
             raise SessionError("This session has nothing to decode yet.")
         return session.encoding, session.dictionary
+
+
+def _decoded(encoding: Encoding, answers: Answers, words: Dictionary) -> Decoding:
+    """The private translation of lines each of which was translated by itself."""
+    return decoding.decode(encoding, [answers.of(line.public) for line in encoding.lines], words)
 
 
 def _check_scripts(public: PublicText, language: str) -> None:

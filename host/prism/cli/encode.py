@@ -14,7 +14,7 @@ from prism.cli import options, reading
 if TYPE_CHECKING:
     from prism.errors import EngineError
     from prism.policy import Policy, Report
-    from prism.sending.gathering import Gathered
+    from prism.sending.dispatch import Answers
     from prism.service import Encoded
 
 
@@ -75,26 +75,26 @@ def run(arguments: argparse.Namespace) -> int:
         )
 
     encoded = encode()
-    gathered = service.gather(encoded.session)
-    failure = gathered.failure
+    answers = service.gather(encoded.session)
+    failure = answers.failure
     if failure:
         encoded = encode(encoded.session)
-        gathered = service.gather(encoded.session)
+        answers = service.gather(encoded.session)
     report = encoded.encoding.report
     if random is not None:
         report = replace(report, epsilon=None, session_epsilon=None)
-    for line in _told(policy, report, gathered, failure, len(text.value)):
+    for line in _told(policy, report, encoded, answers, failure, len(text.value)):
         print(f"prism: {line}", file=sys.stderr)
     if random is not None:
         print("prism: with --seed anybody can repeat the choice of words", file=sys.stderr)
     result: dict[str, object] = {
         "public_text": encoded.encoding.public_text.value,
-        "session": to_json(gathered.encoding),
+        "session": to_json(encoded.encoding.answered(answers.of)),
         "report": asdict(report),
     }
-    if gathered.sent:
+    if answers.sent:
         result["elsewhere"] = {
-            share.engine: [line.value for line in share.lines] for share in gathered.sent
+            share.engine: [line.value for line in share.lines] for share in answers.sent
         }
     reading.write(json.dumps(result, ensure_ascii=False, indent=1))
     return 0
@@ -103,20 +103,21 @@ def run(arguments: argparse.Namespace) -> int:
 def _told(
     policy: Policy,
     report: Report,
-    gathered: Gathered,
+    encoded: Encoded,
+    answers: Answers,
     failure: EngineError | None,
     characters: int,
 ) -> Iterator[str]:
     """What went where and what is still to be sent, for standard error."""
     from prism.cli import showing
 
-    for share in gathered.sent:
+    for share in answers.sent:
         yield f"{share.engine} was sent {len(share.lines)} lines, {share.characters:,} characters"
     if failure:
         yield f"not every engine's share could be translated: {failure}"
-    if gathered.returned:
-        yield f"{gathered.returned} sentences that were to stay here have no translation"
+    if answers.returned:
+        yield f"{answers.returned} sentences that were to stay here have no translation"
     if policy.split and report.translators == 1:
         yield "no engine is named that shares the text: as at level strong, one sees all lines"
-    if gathered.encoding.in_rows:
+    if encoded.encoding.in_rows:
         yield f"to be sent: {showing.cost(report, characters)}"

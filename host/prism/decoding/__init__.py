@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from prism.decoding.decoder import decode, decode_line, decode_rows, decode_text, rows
+    from prism.decoding.decoder import decode, decode_line, decode_text, rows
     from prism.decoding.model import Decoding, Segment, Status
 
 __all__ = [
@@ -18,7 +18,6 @@ __all__ = [
     "Status",
     "decode",
     "decode_line",
-    "decode_rows",
     "decode_text",
     "rows",
 ]

@@ -67,7 +67,7 @@ def decode_text(
     for what belongs to decoys.
     """
     if encoding.in_rows:
-        return decode_rows(encoding, rows(encoding, translation, dictionary), dictionary)
+        return _decode_rows(encoding, rows(encoding, translation, dictionary), dictionary)
     text = translation.value
     parts = align(encoding, text, dictionary)
     gaps = list(between(parts, len(text)))
@@ -92,7 +92,7 @@ def rows(
     }
 
 
-def decode_rows(
+def _decode_rows(
     encoding: Encoding, found: Mapping[PublicText, PublicTranslation], dictionary: Lexicon
 ) -> Decoding:
     """The private translation of the true lines of an encoding that was sent in rows, from the

@@ -115,13 +115,13 @@ class ServiceBackend:
         done = self._service().decode(
             request.session, translation, progress=progress, cancelled=cancelled
         )
-        gathered = done.gathered
+        answers = done.answers
         return messages.DecodeAnswer(
             **_decoded(done.decoding),
-            elsewhere=[_gathered(share) for share in gathered.sent],
-            moved=gathered.moved,
-            returned=gathered.returned,
-            failure=_failure(gathered.failure) if gathered.failure else None,
+            elsewhere=[_gathered(share) for share in answers.sent],
+            moved=answers.moved,
+            returned=answers.returned,
+            failure=_failure(answers.failure) if answers.failure else None,
         ).model_dump()
 
     def _translate(

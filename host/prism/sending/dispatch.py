@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from prism.errors import EngineError
 from prism.substitution.model import Share
@@ -36,7 +36,8 @@ class Answers:
 
     moved: lines that a translator got because another one had failed. Its share of the text is
     then larger than the plan gave it. failed: lines that no translator could translate, and
-    failure why the first of them could not.
+    failure why the first of them could not. returned: sentences with such a line of a text that
+    goes through a box; the next encoding has those that may leave in its public text.
     """
 
     by_line: Mapping[PublicText, PublicTranslation] = field(repr=False)
@@ -45,6 +46,7 @@ class Answers:
     moved: int = 0
     failed: frozenset[PublicText] = field(default=frozenset(), repr=False)
     failure: EngineError | None = None
+    returned: int = 0
 
     def of(self, line: PublicText) -> PublicTranslation | None:
         """The answer to a line, None where it failed; the line itself where it had nothing to
@@ -52,6 +54,13 @@ class Answers:
         if line in self.failed:
             return None
         return self.by_line.get(line) or PublicTranslation(line.value)
+
+    def late(
+        self, lines: Iterable[PublicText], found: Mapping[PublicText, PublicTranslation]
+    ) -> Answers:
+        """The same with what the box has answered to its `lines`."""
+        lost = frozenset(line for line in lines if line not in found)
+        return replace(self, by_line={**self.by_line, **found}, failed=self.failed | lost)
 
 
 class Dispatcher:

@@ -7,7 +7,7 @@ text has come, so that it sees no text that was still being typed; each line onc
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from prism.errors import EngineError
 from prism.sending import plan
@@ -15,23 +15,6 @@ from prism.sending.dispatch import Answers, CancelledError, Dispatcher
 from prism.sending.plan import Ledger, Plan
 from prism.substitution.model import Block, Encoding, Share
 from prism.text import PublicText
-
-
-@dataclass(frozen=True, slots=True)
-class Gathered:
-    """An encoding with what came back from elsewhere.
-
-    sent: what each engine was sent of the text in this session, and its answers. moved: lines that
-    went to another one this time because theirs failed. returned: sentences of which no engine
-    could translate every line, and failure why; the next encoding has those that may leave in its
-    public text.
-    """
-
-    encoding: Encoding
-    sent: tuple[Share, ...] = ()
-    moved: int = 0
-    returned: int = 0
-    failure: EngineError | None = None
 
 
 def leaving(shares: Iterable[Share]) -> list[Share]:
@@ -59,13 +42,21 @@ def dealt(encoding: Encoding, blocks: Sequence[Block], planned: Plan, ledger: Le
     )
 
 
-def gathered(encoding: Encoding, ledger: Ledger, dispatcher: Callable[[], Dispatcher]) -> Gathered:
+def unasked(encoding: Encoding) -> Answers:
+    """What is known of the shares of an encoding before anybody is asked: nothing."""
+    lines = (line for share in encoding.elsewhere for line in share.lines)
+    return Answers({}, (), failed=frozenset(lines))
+
+
+def gathered(encoding: Encoding, ledger: Ledger, dispatcher: Callable[[], Dispatcher]) -> Answers:
     """Ask the engines for what is still unanswered of their shares.
 
-    Raises CancelledError; what came before is kept.
+    The answers are those to the latest text, whenever they came: `sent` is what each engine was
+    ever sent of it. An engine that fails is an error only in what is returned. Raises
+    CancelledError; what came before is kept.
     """
     if not encoding.elsewhere:
-        return Gathered(encoding)
+        return unasked(encoding)
     moved, failure = 0, None
     with ledger.lock:
         shares = _unanswered(encoding, ledger)
@@ -82,26 +73,22 @@ def gathered(encoding: Encoding, ledger: Ledger, dispatcher: Callable[[], Dispat
         return _joined(encoding, ledger, moved, failure)
 
 
-def _joined(
-    encoding: Encoding, ledger: Ledger, moved: int, failure: EngineError | None
-) -> Gathered:
+def _joined(encoding: Encoding, ledger: Ledger, moved: int, failure: EngineError | None) -> Answers:
     """What is known of the shares of an encoding."""
     known = {line: ledger.answer(line) for share in encoding.elsewhere for line in share.lines}
-    elsewhere = tuple(
-        replace(share, answers=tuple(known[line] for line in share.lines))
-        for share in encoding.elsewhere
-    )
     sent = []
     for engine, seen in ledger.seen.items():
         lines = tuple(line for line in seen if line in known)
         if lines:
             sent.append(Share(engine, lines, tuple(seen[line] for line in lines)))
-    returned = sum(
-        any(line in known and known[line] is None for line in block.public)
-        for block in ledger.blocks
-    )
-    return Gathered(
-        replace(encoding, elsewhere=elsewhere), tuple(leaving(sent)), moved, returned, failure
+    failed = frozenset(line for line, answer in known.items() if answer is None)
+    return Answers(
+        {line: answer for line, answer in known.items() if answer is not None},
+        tuple(leaving(sent)),
+        moved=moved,
+        failed=failed,
+        failure=failure,
+        returned=sum(not failed.isdisjoint(block.public) for block in ledger.blocks),
     )
 
 

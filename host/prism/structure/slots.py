@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from prism.tagging.model import TaggedWord
@@ -36,7 +37,7 @@ class Slot(NamedTuple):
     value: int
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class Reading:
     """A sentence as its slots and the rest. The words are spans of `text`, the sentence alone.
 
@@ -63,13 +64,18 @@ class Reading:
         changes = self.changes(values)
         if changes is None:
             return None
+        kept = self._kept
         found: list[Piece] = []
         position = 0
         for first, last, pieces in sorted(changes):
-            found += ((word.text, word.tag) for word in self.words[position:first])
+            found += kept[position:first]
             found += pieces
             position = last
-        return found + [(word.text, word.tag) for word in self.words[position:]]
+        return found + kept[position:]
+
+    @cached_property
+    def _kept(self) -> list[Piece]:
+        return [(word.text, word.tag) for word in self.words]
 
     def written(self, values: Values) -> str | None:
         """The sentence with these values; every character beyond the changes is kept."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from prism.policy import Report
@@ -162,3 +163,12 @@ class Encoding:
         for line, gap in zip(self.lines, self.gaps[1:], strict=True):
             pieces += (line.public.value, gap)
         return PublicText("".join(pieces))
+
+    def answered(self, of: Callable[[PublicText], PublicTranslation | None]) -> Encoding:
+        """The same with the answers to the lines that others got."""
+        return replace(
+            self,
+            elsewhere=tuple(
+                replace(share, answers=tuple(map(of, share.lines))) for share in self.elsewhere
+            ),
+        )

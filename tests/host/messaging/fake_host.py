@@ -17,7 +17,6 @@ from prism.decoding.model import Decoding, Segment
 from prism.errors import BadInputError, EngineError, SessionError
 from prism.policy import Policy, Report
 from prism.sending.dispatch import Answers
-from prism.sending.gathering import Gathered
 from prism.settings import Settings
 from prism.substitution.model import Encoding, Line, Share
 from prism.text import PrivateText, PublicText, PublicTranslation
@@ -35,7 +34,7 @@ class Encoded:
 @dataclass
 class Decoded:
     decoding: Decoding
-    gathered: Gathered
+    answers: Answers
 
 
 @dataclass
@@ -151,8 +150,7 @@ class FakeService:
                 Segment("", "kept"),
             )
         )
-        nothing = Encoding("en", "fr", "d", (), ("",), Report(0, 0, 0, 0, 0.0, None))
-        return Decoded(decoding, Gathered(nothing))
+        return Decoded(decoding, Answers({}, ()))
 
     def translate(self, text, *, engine=None, progress=None, cancelled=None, **options):
         encoded = self.encode(text, **options)

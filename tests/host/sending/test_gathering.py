@@ -76,7 +76,7 @@ def test_the_answers_are_put_together_in_the_order_of_the_text(
         done = encode(one, text)
         found = one.decode(done.session, box(done))
         assert found.decoding.private_translation.value == text
-        assert not found.gathered.failure
+        assert not found.answers.failure
     assert asked(kinds)["echo"]
     assert asked(kinds)["local"]
 
@@ -149,9 +149,9 @@ def test_an_engine_that_fails_costs_nothing_but_time(
     assert {share.engine for share in done.leaving} == {"failing", "echo"}
     found = one.decode(done.session, box(done))
     assert found.decoding.private_translation.value == letter
-    assert found.gathered.moved == len(asked(kinds)["failing"]) > 0
-    assert not found.gathered.returned
-    seen = {share.engine: share for share in found.gathered.sent}
+    assert found.answers.moved == len(asked(kinds)["failing"]) > 0
+    assert not found.answers.returned
+    seen = {share.engine: share for share in found.answers.sent}
     assert set(seen["failing"].answers) == {None}
     assert set(seen["failing"].lines) < set(seen["echo"].lines)
     assert None not in seen["echo"].answers
@@ -165,8 +165,8 @@ def test_what_no_engine_translates_is_marked_and_the_next_text_has_it_in_the_box
     true = {line.public for line in done.encoding.lines}
     elsewhere = {line for share in done.leaving for line in share.lines}
     found = one.decode(done.session, box(done))
-    assert found.decoding.lost == len(true & elsewhere) == found.gathered.returned > 0
-    assert isinstance(found.gathered.failure, EngineError)
+    assert found.decoding.lost == len(true & elsewhere) == found.answers.returned > 0
+    assert isinstance(found.answers.failure, EngineError)
     tries = len(asked(kinds)["failing"])
     again = encode(one, letter, SPLIT, engines=["failing"], session=done.session)
     assert not again.leaving
@@ -201,7 +201,7 @@ def test_a_sentence_returns_with_all_its_decoys_whichever_of_them_failed(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(kinds["choking"], "change", change)
         found = one.decode(done.session, box(done))
-    assert found.gathered.returned == 1
+    assert found.answers.returned == 1
     again = encode(one, text, SPLIT, engines=["choking"], session=done.session)
     assert {line.value for line in share.lines} <= set(again.encoding.public_text.value.split("\n"))
 
@@ -236,7 +236,7 @@ def test_sentences_that_stay_here_are_neither_in_the_box_nor_at_engines(
         found = one.decode(done.session, box(done))
         assert not any("because my doctor" in line for line in asked(kinds)["echo"])
         assert "because my doctor says" in found.decoding.private_translation.value
-        assert all(share.engine != plan.HOME for share in found.gathered.sent)
+        assert all(share.engine != plan.HOME for share in found.answers.sent)
     assert encode(one, "He knew it.", LEVELS["light"].policy, engines=None).encoding.sent == ()
     with pytest.raises(EngineError, match="stay on this machine"):
         other = service(usable=("echo",))
@@ -251,7 +251,7 @@ def test_a_sentence_that_stays_here_never_returns_to_the_box(
     monkeypatch.setattr(kinds["local"], "change", kinds["failing"].change)
     done = encode(one, letter, SPLIT, engines=["echo"], home=["doctor"])
     found = one.decode(done.session, box(done))
-    assert found.decoding.lost == found.gathered.returned == 1
+    assert found.decoding.lost == found.answers.returned == 1
     again = encode(one, letter, SPLIT, engines=["echo"], home=["doctor"], session=done.session)
     assert "because my doctor" not in again.encoding.public_text.value
     assert again.home == 1
@@ -260,7 +260,8 @@ def test_a_sentence_that_stays_here_never_returns_to_the_box(
 def test_a_session_file_holds_the_answers(service: Make, letter: str) -> None:
     one = service()
     done = encode(one, letter)
-    kept = from_json(to_json(one.gather(done.session).encoding))
+    answers = one.gather(done.session)
+    kept = from_json(to_json(done.encoding.answered(answers.of)))
     words = dictionary.load("en", "es")
     found: Decoding = decoding.decode_text(kept, box(done), words)
     assert found.private_translation.value == letter

@@ -91,6 +91,7 @@ class _English:
         self.text = text
         self.words = words
         self.mentions = self._mentions()
+        self._known: dict[tuple[str, int, str, int], Change | None] = {}
         self.groups: list[tuple[Group, str]] = []
         self.agreeing: list[tuple[int, Mention]] = []
         self.varied = self._find_groups()
@@ -124,24 +125,40 @@ class _English:
     def _changes(
         self, renamed: dict[str, str], groups: Sequence[int], classed: Sequence[int]
     ) -> list[Change] | None:
-        found = []
-        for mention in self.mentions:
-            person = renamed[mention.person]
-            word = PRONOUNS[person][mention.case]
-            found.append(Change(mention.at, mention.at + 1, ((word, TAGS[mention.case]),)))
-        for at, mention in self.agreeing:
-            verb = self._agreed(at, renamed[mention.person])
-            if verb is None:
-                return None
-            found.append(Change(at, at + 1, (verb,)))
-        for (one, person), value in zip(self.groups, groups, strict=True):
-            pieces = one.pieces(one.states[value], renamed.get(person, person))
-            if pieces is None:
-                return None
-            found.append(Change(one.first, one.last, tuple(pieces)))
-        for (at, kind), value in zip(self.classed, classed, strict=True):
-            found.append(Change(at, at + 1, ((kind.words[value], self.words[at].tag),)))
-        return [self._like(change) for change in found]
+        found: list[Change | None] = []
+        for number, mention in enumerate(self.mentions):
+            found.append(self._changed("mention", number, renamed[mention.person]))
+        for number, (_, mention) in enumerate(self.agreeing):
+            found.append(self._changed("agreeing", number, renamed[mention.person]))
+        for number, ((_, person), value) in enumerate(zip(self.groups, groups, strict=True)):
+            found.append(self._changed("group", number, renamed.get(person, person), value))
+        for number, value in enumerate(classed):
+            found.append(self._changed("class", number, "", value))
+        changes = [change for change in found if change is not None]
+        return changes if len(changes) == len(found) else None
+
+    def _changed(self, kind: str, number: int, person: str, value: int = 0) -> Change | None:
+        """One change. Sampling asks for the few that a sentence has some hundred times each."""
+        key = (kind, number, person, value)
+        if key not in self._known:
+            made = self._made(kind, number, person, value)
+            self._known[key] = None if made is None else self._like(made)
+        return self._known[key]
+
+    def _made(self, kind: str, number: int, person: str, value: int) -> Change | None:
+        if kind == "mention":
+            at, _, case, _ = self.mentions[number]
+            return Change(at, at + 1, ((PRONOUNS[person][case], TAGS[case]),))
+        if kind == "agreeing":
+            at, _ = self.agreeing[number]
+            verb = self._agreed(at, person)
+            return None if verb is None else Change(at, at + 1, (verb,))
+        if kind == "group":
+            one, _ = self.groups[number]
+            pieces = one.pieces(one.states[value], person)
+            return None if pieces is None else Change(one.first, one.last, tuple(pieces))
+        at, words = self.classed[number]
+        return Change(at, at + 1, ((words.words[value], self.words[at].tag),))
 
     def _like(self, change: Change) -> Change:
         """The change with apostrophes as the sentence has them."""
