@@ -15,7 +15,7 @@ from prism.models.neural import INSTALL, missing
 
 _ARGOS: Final = "https://argos-net.com/v1/"
 _CC_BY: Final = "CC-BY-4.0"
-_UNSTATED: Final = "not stated in the package; Argos Translate says MIT or CC0"
+_UNSTATED: Final = "not known to be stated; Argos Translate says MIT or CC0"
 
 
 @dataclass(frozen=True, slots=True)
