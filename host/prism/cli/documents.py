@@ -200,12 +200,16 @@ def progress(done: int, total: int) -> None:
 
 
 def _tell(out: Path, done: Done) -> None:
+    from prism.cli import showing
+
     if done.translated is None:
         print(f"prism: {out}: nothing in it is text; it is a copy", file=sys.stderr)
     else:
         marks = done.uncertain + done.missing
         said = f"{marks} places that may be wrong are marked [like this?]" if marks else "no marks"
         print(f"prism: {out}: {said}", file=sys.stderr)
+        for line in showing.stayed(done.translated.staying):
+            print(f"prism: {line}", file=sys.stderr)
     for note in done.notes:
         print(f"prism: not translated, and not sent: {note}", file=sys.stderr)
 
