@@ -220,12 +220,32 @@ class _Search:
                 best = min(near, key=lambda index: abs(index / self.width - wanted.position))
                 self.take(number, Place(best, best, 0.6))
 
+    def prefixed(self) -> None:
+        """Find a verb that the translator gave a particle: verfolgte, nachverfolgte."""
+        for number in self.left():
+            wanted = self.wanted[number]
+            if wanted.tag[0] != "V":
+                continue
+            forms = {*wanted.rendering.forms, *wanted.rendering.weak}
+            hits = [
+                index
+                for index, key in enumerate(self.sheet.keys)
+                if self.free(index)
+                and any(rest in forms for _, rest in self.language.particles(key))
+            ]
+            if near := self.near(hits, wanted.position):
+                best = min(near, key=lambda index: abs(index / self.width - wanted.position))
+                self.take(number, Place(best, best, 0.6))
+
     def residue(self, kept: Iterable[Rendering], function_words: frozenset[str]) -> None:
         """Take what is left over for what was not found."""
         missing = {n: (self.wanted[n].position, self.wanted[n].tag) for n in self.left()}
         anchors = sorted((self.wanted[n].position, place.first) for n, place in self.found.items())
         taken = explained(self.sheet, kept, self.table)
-        found = residual(self.sheet, missing, anchors, taken, self.table, function_words)
+        found = residual(
+            self.sheet, missing, anchors, taken, self.table, function_words,
+            capitals=self.language.noun_capitals,
+        )  # fmt: skip
         for number, (index, certainty) in found.items():
             self.take(number, Place(index, index, certainty))
 
@@ -254,6 +274,7 @@ def locate(
         search.compounds(weak=False)
         search.words(weak=False)
         search.stems()
+        search.prefixed()
         search.words(weak=True)
         search.compounds(weak=True)
     if table and len(search.found) < len(wanted):

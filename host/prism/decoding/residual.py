@@ -59,11 +59,14 @@ def residual(
     taken: set[int],
     table: Paradigms,
     function_words: frozenset[str],
+    *,
+    capitals: bool = False,
 ) -> dict[int, tuple[int, float]]:
     """Substitution to (word index, certainty), for those that a free word near by may translate.
 
     missing: substitution to its place in the line and its tag. taken: words that are explained.
-    function_words: forms and lemmas of words that are never meant.
+    function_words: forms and lemmas of words that are never meant. capitals: whether a word with a
+    capital that no paradigm knows is a noun.
     """
     width = max(len(sheet) - 1, 1)
     reach = max(_LEAST_REACH, _REACH * width)
@@ -79,7 +82,10 @@ def residual(
             and sheet.owner[index] == NOBODY
             and len(sheet.keys[index]) >= _SHORTEST
             and sheet.keys[index] not in function_words
-            and _suits(table.analyses(sheet.written[index]), tag, function_words)
+            and (
+                _suits(table.analyses(sheet.written[index]), tag, function_words)
+                or (capitals and tag[0] == "N" and _is_unknown_noun(sheet.written[index], table))
+            )
         ]
         if near:
             best = min(near, key=lambda index: abs(index - centre))
@@ -94,3 +100,7 @@ def _suits(analyses: Iterable[Analysis], tag: str, function_words: frozenset[str
     return not any(a.lemma in function_words for a in readings) and any(
         suits(a.pos, tag) for a in readings
     )
+
+
+def _is_unknown_noun(word: str, table: Paradigms) -> bool:
+    return word[:1].isupper() and word[1:].islower() and not table.analyses(word)

@@ -16,7 +16,7 @@ from prism.text import PublicTranslation
 
 FROZEN = Path(__file__).parents[2] / "benchmarks" / "frozen"
 
-MOST_MISSING = {"fr": 0, "de": 3, "es": 0}
+MOST_MISSING = {"fr": 0, "de": 1, "es": 0}
 """Of about 150 substitutions a language; fewer is better."""
 
 
