@@ -65,8 +65,8 @@ def residual(
     """Substitution to (word index, certainty), for those that a free word near by may translate.
 
     missing: substitution to its place in the line and its tag. taken: words that are explained.
-    function_words: forms and lemmas of words that are never meant. capitals: whether a word with a
-    capital that no paradigm knows is a noun.
+    function_words: forms and lemmas of words that are never meant. capitals: whether nouns have
+    capitals: what no paradigm knows is most likely one, and what is looked for.
     """
     width = max(len(sheet) - 1, 1)
     reach = max(_LEAST_REACH, _REACH * width)
@@ -84,7 +84,7 @@ def residual(
             and sheet.keys[index] not in function_words
             and (
                 _suits(table.analyses(sheet.written[index]), tag, function_words)
-                or (capitals and tag[0] == "N" and _is_unknown_noun(sheet.written[index], table))
+                or (tag[0] == "N" and _is_unknown_noun(sheet.written[index], table, capitals))
             )
         ]
         if near:
@@ -102,5 +102,6 @@ def _suits(analyses: Iterable[Analysis], tag: str, function_words: frozenset[str
     )
 
 
-def _is_unknown_noun(word: str, table: Paradigms) -> bool:
-    return word[:1].isupper() and word[1:].islower() and not table.analyses(word)
+def _is_unknown_noun(word: str, table: Paradigms, capitals: bool) -> bool:
+    written = word[:1].isupper() and word[1:].islower() if capitals else word.islower()
+    return written and not table.analyses(word)

@@ -147,6 +147,7 @@ class Spanish(Romance):
                 text = folded(text, reading.features, tail) or f"{tail} {text}"
         if reading is None and inflected.model is not None and text.endswith("rse"):
             text = self._reflexive(page.table, text, inflected.model)
+            text = text.removeprefix(f"{page.word(place.first - 1)} ")  # stands there already
         if reading is not None and reading.lemma == "ir":
             self._go_to(page, place.last + 1)
         adverb = tag == "RB" and inflected.model is not None and inflected.model.pos == "adv"
