@@ -18,6 +18,8 @@ _REACH = 0.25
 """How far from the expected place a word is looked for, as a share of the sentence."""
 _LEAST_REACH = 3
 _SHORTEST = 3
+_LONGEST = 60
+"""Characters of a word that no paradigm knows; what is longer is no word."""
 _ALONE, _AMONG = 0.55, 0.35
 
 
@@ -104,4 +106,4 @@ def _suits(analyses: Iterable[Analysis], tag: str, function_words: frozenset[str
 
 def _is_unknown_noun(word: str, table: Paradigms, capitals: bool) -> bool:
     written = word[:1].isupper() and word[1:].islower() if capitals else word.islower()
-    return written and not table.analyses(word)
+    return written and len(word) <= _LONGEST and not table.analyses(word)
