@@ -7,6 +7,8 @@ import secrets
 import tempfile
 from pathlib import Path
 
+from hypothesis import settings
+
 # Nothing is drawn by the key of the person who runs the tests, and none is made for them.
 _folder = tempfile.mkdtemp(prefix="prism-tests-")
 _key = Path(_folder) / "key"
@@ -15,3 +17,7 @@ _key.chmod(0o600)
 os.environ.setdefault("PRISM_KEY", str(_key))
 # Nor do models of theirs translate here.
 os.environ["PRISM_MODELS"] = str(Path(_folder) / "models")
+
+# A deadline for one example would measure the machine: a slow one is caught by the test's own time.
+settings.register_profile("prism", deadline=None)
+settings.load_profile("prism")

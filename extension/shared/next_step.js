@@ -24,6 +24,7 @@ const STEPS = {
   engine_auth: ENGINES,
   engine_quota: ENGINES,
   engine_language: ENGINES,
+  model_broken: ENGINES,
   text_too_long: null,
   engine_too_long: null,
   same_language: null,

@@ -90,6 +90,12 @@ CODES: Final = {
     "too_many_disguises": "a sentence of the text has left in as many different public texts as one"
     " may have: take the level at which it was sent before, or write it in other words",
     "group": "the user is in no group, or what is kept of it cannot be read",
+    "model_unknown": "no model of this name can be had, or is here",
+    "model_broken": "a translation model cannot be read",
+    "model_unsafe": "a package of a model holds what may not be unpacked",
+    "model_unsupported": "a package holds no model of a kind that is read here",
+    "model_checksum": "a model is not what was promised",
+    "model_download": "a model could not be fetched",
 }
 """Every code an answer may carry. Only ever appended to: no entry changes its meaning."""
 

@@ -14,14 +14,9 @@ from prism.languages.ordinals import ordinals
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
-_HELPERS = frozenset(
-    "have has had having 've 's 'd am is are was were be been being 'm 're get got gets".split()
-)
 _BETWEEN = frozenset({"RB", "RBR", "PRP", "DT"})
 _SUBJECTS = frozenset({"NN", "NNP", "NNS", "NNPS", "PRP", "WP", "WDT"})
 _OPEN = frozenset({"PRP", "TO", "MD", "WP", "WDT"})
-_WHO = frozenset({"i", "we", "they"})
-_ARTICLES = frozenset({"a", "an", "the"})
 _REACH = 3
 
 
@@ -29,10 +24,14 @@ def retagged(words: Sequence[TaggedWord], index: int, entry: Entry | None, langu
     """The tag of a word by what the dictionary knows it as; its own where they agree."""
     word = words[index]
     tag, lower = word.tag, word.text.lower()
-    if tag in ("VB", "VBP") and _begins_noun(words, index):
+    if tag in ("VB", "VBP") and _begins_noun(words, index, language):
         return "NN"  # on my present pay
     before = words[index - 1].text.lower() if index else ""
-    if tag == "NN" and before in _WHO and lower in listed(language, "tagging/base_verbs.txt"):
+    if (
+        tag == "NN"
+        and before in listed(language, "tagging/plural_subjects.txt")
+        and lower in listed(language, "tagging/base_verbs.txt")
+    ):
         return "VBP"  # all that we boil
     if entry is None or entry.tag[0] == tag[0] or tag.startswith(("NNP", "CD")):
         return tag
@@ -48,21 +47,23 @@ def retagged(words: Sequence[TaggedWord], index: int, entry: Entry | None, langu
     base = {lemma(lower, past, language) for past in ("VBD", "VBN")} - {lower}
     if not base:
         return tag
-    return "VBN" if _helped(words, index) or behind not in _SUBJECTS else "VBD"
+    return "VBN" if _helped(words, index, language) or behind not in _SUBJECTS else "VBD"
 
 
-def _begins_noun(words: Sequence[TaggedWord], index: int) -> bool:
+def _begins_noun(words: Sequence[TaggedWord], index: int, language: str) -> bool:
     """Whether an article or an owner stands before the word, with an adjective between or not."""
     before = words[max(0, index - 2) : index]
     if len(before) == 2 and before[1].tag == "JJ" and words[index].tag == "VB":
         before = before[:1]  # but: the poor live there
-    return bool(before) and (before[-1].tag == "PRP$" or before[-1].text.lower() in _ARTICLES)
+    articles = listed(language, "tagging/articles.txt")
+    return bool(before) and (before[-1].tag == "PRP$" or before[-1].text.lower() in articles)
 
 
-def _helped(words: Sequence[TaggedWord], index: int) -> bool:
+def _helped(words: Sequence[TaggedWord], index: int, language: str) -> bool:
     """Whether a verb that makes a participle of what follows it stands close before."""
+    helpers = listed(language, "tagging/helpers.txt")
     for place in range(index - 1, max(-1, index - 1 - _REACH), -1):
-        if words[place].text.lower() in _HELPERS:
+        if words[place].text.lower() in helpers:
             return True
         if words[place].tag not in _BETWEEN:
             return False
