@@ -215,6 +215,7 @@ def test_nothing_is_replaced_without_a_translation_of_what_stands_there(
     for host in hosts_of(host_command):
         os.kill(host, signal.SIGCONT)
     assert page.js(SAID, "#field") == before
+    browser.close_windows()  # else the next test may take this window for its own
     remember(browser)
 
 
