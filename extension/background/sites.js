@@ -91,7 +91,30 @@ async function registerScripts() {
   const old = registered.filter((id) => [FENCE, SHIELD].includes(id));
   if (matches.length && old.length === 2) return browser.scripting.updateContentScripts(scripts(matches));
   if (old.length) await browser.scripting.unregisterContentScripts({ ids: old });
-  if (matches.length) await browser.scripting.registerContentScripts(scripts(matches));
+  if (!matches.length) return;
+  await browser.scripting.registerContentScripts(scripts(matches));
+  await protectOpenPages(matches);
+}
+
+/**
+ * What the browser forgets at an update of the extension, and a start of the browser that was quicker
+ * than us, leave pages without protection: it comes to them late, which is better than never.
+ * @param {string[]} matches
+ */
+async function protectOpenPages(matches) {
+  const stands = () => 'prismShield' in globalThis;
+  for (const { id: tabId } of await browser.tabs.query({ url: matches })) {
+    if (tabId === undefined) continue;
+    try {
+      const [answer] = await browser.scripting.executeScript({ target: { tabId }, func: stands });
+      if (answer?.result) continue;
+      for (const { js = [], allFrames = false } of scripts(matches)) {
+        await browser.scripting.executeScript({ target: { tabId, allFrames }, files: js });
+      }
+    } catch {
+      // The page went meanwhile, and the next one has the scripts from its start.
+    }
+  }
 }
 
 /** One after the other: two at once would both register the same ids. */

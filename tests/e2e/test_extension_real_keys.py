@@ -123,7 +123,11 @@ def real(
             with browsers.Chromium(driver, profile, extension_folder, CHROMIUM_ID) as driven:
                 remember(driven, sites=[SITE])
             with desk.Chromium(profile, extension_folder, display) as browser:
-                yield Desk(browser, hands, pages)
+                real = Desk(browser, hands, pages)
+                # The first page may be quicker than the extension, which comes to it late then.
+                real.open("none")
+                wait_for(lambda: [v for kind, v in desk.learned() if kind == "frames"])
+                yield real
         else:
             pytest.importorskip("marionette_driver")
             hosts = folder / "home" / ".mozilla" / "native-messaging-hosts"

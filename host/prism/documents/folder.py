@@ -117,7 +117,13 @@ def _alive(process: int) -> bool:
         return False
     except PermissionError:
         return True
-    return True
+    # A process that ended stays listed until somebody asks how: one whose parent was killed may
+    # stay so for ever.
+    status = Path(f"/proc/{process}/stat")
+    try:
+        return status.read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return not Path("/proc/self/stat").exists()
 
 
 def characters(items: Sequence[Item]) -> int:
