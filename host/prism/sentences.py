@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from typing import Literal
 
 from prism.languages.wording import SOURCE
 from prism.languages.writing import Orthography, orthography
@@ -13,11 +14,14 @@ from prism.text import Span
 _NARROWEST_WRAP = 45
 # A shorter line is a greeting or an item even when the next one begins in lower case.
 _SHORTEST_OPEN_LINE = 30
+# As much of what follows a mark says whether it ends a sentence.
+_AHEAD = 60
 # What may stand between the end of a sentence and the white space after it.
 _CLOSING = "\"'”’»)\\]}*_"
 _OPENING = " \t\u00a0\"'“‘«([{*_¿¡"
 
 _LINE = re.compile(r"[^\r\n\x0b\x0c\x85\u2028\u2029]*(?:\r\n|[\r\n\x0b\x0c\x85\u2028\u2029]|\Z)")
+_BREAK = re.compile(r"\r\n|[\r\n\x0b\x0c\x85\u2028\u2029]")
 _STOP = re.compile(
     rf"(?P<latin>[.!?…]++)(?P<closing>[{_CLOSING}]*+)(?=\s|\Z)"
     r"|[。！？｡]++[」』”’）〉》】]*+|[।॥؟۔]++(?=\s|\Z)"
@@ -45,11 +49,72 @@ def sentences(text: str, language: str = SOURCE) -> list[Span]:
         for start, end in _blocks(text, paragraph, rules):
             position = start
             for match in _STOP.finditer(text, start, end):
-                if match.end() < end and _ends(text, match, position, end, rules):
+                following = text[match.end() : min(end, match.end() + _AHEAD)]
+                if match.end() < end and _ends(text, match, position, following, rules):
                     _append(found, text, position, match.end())
                     position = match.end()
             _append(found, text, position, end)
     return found
+
+
+def finished(text: str, language: str = SOURCE) -> int:
+    """How many of the first sentences of a text nothing can change that is typed after it.
+
+    Their places are the same in every longer text, and in the text that ends where they end.
+    """
+    rules = orthography(language)
+    found = sentences(text, language)
+    paragraphs = _paragraphs(text)
+    if not paragraphs:
+        return 0
+    lines = paragraphs[-1]
+    if len(_BREAK.findall(text, lines[-1].end)) > 1:
+        return len(found)  # a blank line ends what stands before it
+    count = sum(end <= lines[0].start for _, end in found)
+    for start, end in found[count:]:
+        within = [n for n, line in enumerate(lines[:-1]) if start < line.end < end]
+        if not all(_break(text, lines, n, rules) == "joined" for n in within):
+            break
+        at = next((n for n, line in enumerate(lines[:-1]) if line.end == end), None)
+        parted = at is not None and _break(text, lines, at, rules) == "parted"
+        if not (parted or _stopped(text, start, end, rules)):
+            break
+        count += 1
+    return count
+
+
+def _break(
+    text: str, lines: list[Span], number: int, rules: Orthography
+) -> Literal["joined", "parted", "open"]:
+    """What the break after a line of a paragraph is, whatever lines are still to come."""
+    line, following = text[slice(*lines[number])], text[slice(*lines[number + 1])]
+    first, *more = following.split(None, 1)
+    if not more and number + 2 == len(lines):
+        return "open"  # of the next line only one word is there, if that
+    if _ITEM.match(following) or line.lstrip().startswith((">", "|", "#")):
+        return "parted"
+    if line.isupper():
+        return "parted" if any(map(str.islower, first)) else "open"
+    # A paragraph never becomes narrower than it is up to here.
+    width = max(_NARROWEST_WRAP, *(end - start for start, end in lines[: number + 1]))
+    on = _goes_on(line, first, rules)
+    if len(line) + 1 + len(first) > width and not on:
+        return "open"
+    return "joined" if on else "parted"
+
+
+def _stopped(text: str, start: int, end: int, rules: Orthography) -> bool:
+    """Whether the sentence from `start` ends at `end` by a mark, whatever follows."""
+    match = next((m for m in _STOP.finditer(text, start) if m.end() >= end), None)
+    if match is None or match.end() != end or end == len(text):
+        return False
+    following = text[end : end + _AHEAD].lstrip().lstrip(_OPENING)
+    worst: tuple[str, ...] = (following,)
+    if not following:
+        worst = ("a", "Zq", "1")
+    elif end + _AHEAD >= len(text) and not re.search(r"\W", following):
+        worst = (f"{following}zq",)  # the word goes on, and is none that begins sentences
+    return all(_ends(text, match, start, f" {one}", rules) for one in worst)
 
 
 def _append(found: list[Span], text: str, start: int, end: int) -> None:
@@ -102,18 +167,23 @@ def _wrapped(line: str, following: str, width: int, rules: Orthography) -> bool:
     first = following.split(None, 1)[0]
     if width >= _NARROWEST_WRAP and len(line) + 1 + len(first) > width:
         return True
+    return _goes_on(line, first, rules)
+
+
+def _goes_on(line: str, first: str, rules: Orthography) -> bool:
+    """Whether a line that leaves room for the next one's first word stands inside a sentence."""
     if line.endswith("."):
         return rules.is_title(line[-40:].rsplit(None, 1)[-1])
     finished = line[-1] in "!?…:;" or line[-1] in _CLOSING
     return first[0].islower() and not finished and len(line) >= _SHORTEST_OPEN_LINE
 
 
-def _ends(text: str, match: re.Match[str], start: int, limit: int, rules: Orthography) -> bool:
-    """Whether the mark that `match` found, with more text after it, ends a sentence."""
+def _ends(text: str, match: re.Match[str], start: int, following: str, rules: Orthography) -> bool:
+    """Whether the mark that `match` found, with `following` after it, ends a sentence."""
     marks, closing = match.group("latin"), match.group("closing")
     if marks is None:
         return True
-    following = text[match.end() : min(limit, match.end() + 60)].lstrip().lstrip(_OPENING)
+    following = following.lstrip().lstrip(_OPENING)
     lower = following[:1].islower()
     if marks != ".":
         # An ellipsis goes on in lower case, and so does speech: "Really?" he asked.

@@ -18,6 +18,7 @@ from prism.disguises import Disguises
 from prism.errors import BadInputError, EgressRefusedError, PrismError, SessionError, UsageError
 from prism.keyed import Draws
 from prism.protection import Rules
+from prism.protection.guard import WayOut
 from prism.sending import gathering, plan
 from prism.sending.accounting import Guarantee
 from prism.sending.dispatch import Answers, CancelledError, Dispatcher
@@ -31,6 +32,7 @@ from prism.substitution import Encoding, Policy, Report, encode
 from prism.substitution.content import foreign
 from prism.substitution.draft import Draft, read
 from prism.substitution.encode import proven
+from prism.substitution.hiding import Everywhere
 from prism.substitution.model import Block, Reason, Share
 from prism.text import PrivateText, PublicText, PublicTranslation
 
@@ -329,7 +331,13 @@ class Service:
         names = self._engines.named(engine, chosen, source, target)
         staying = self._staying(home, home_share, home_taught)
         dispatcher = self._engines.dispatcher(
-            names, staying is not None, current.guard, source, target, progress, cancelled
+            names,
+            current.guard if staying else None,
+            WayOut(current.guard),
+            source,
+            target,
+            progress,
+            cancelled,
         )
         words = self._dictionary(source, target, names[0])
         with current.lock:
@@ -459,7 +467,11 @@ class Service:
                 if policy.unknown == "hide":
                     _check_scripts(public, words.source)
         if policy.method == "prism-star":
+            by = (repr(policy), words.version, *sorted(draft.kinds))
+            session.words.setdefault(by, Everywhere()).check(encoding.lines, words.source)
             encoding = self._counted(encoding, blocks, policy)
+        for block in blocks:
+            session.guard.release(block.public)
         session.encoding, session.dictionary = encoding, words
         why = staying.chosen(encoding, session.ledger) if staying else []
         if not any(why):
@@ -516,7 +528,9 @@ class Service:
         if words is not None and policy is not None and policy.foreign:
             known = vocabulary(words, self._rules())
             foreign = Foreign(words, policy, session.foreign, session.random, known)
+            own = {line for lines in shares.values() for line in lines}
             counts = foreign.mix(shares, translators, blocks)
+            session.guard.release(line for lines in shares.values() for line in {*lines} - own)
             loss, delta = (counts.epsilon, counts.delta) if counts else (None, 0.0)
             budget = self.settings.epsilon_budget if self.settings else None
             session.counts.charge(loss, delta, budget=budget)
@@ -617,8 +631,8 @@ class Service:
         def dispatcher() -> Dispatcher:
             return self._engines.dispatcher(
                 session.ledger.engines,
-                any(share.engine == plan.HOME for share in encoding.elsewhere),
-                session.guard,
+                session.guard if any(s.engine == plan.HOME for s in encoding.elsewhere) else None,
+                WayOut(session.guard),
                 encoding.source,
                 encoding.target,
                 progress,

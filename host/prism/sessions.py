@@ -17,6 +17,7 @@ from prism.sending.foreign import ForeignMemory
 from prism.sending.plan import Ledger
 from prism.structure.worlds import WorldMemory
 from prism.substitution import Encoding, Memory
+from prism.substitution.hiding import Everywhere
 
 MAX_SESSIONS = 256
 MAX_IDLE_SECONDS = 12 * 60 * 60
@@ -31,8 +32,8 @@ class Session:
 
     `lock` is held while the session is used. `encoding` is the latest, which a translation without
     further word belongs to; `dictionary` is the one it was made with. `ledger` says who was sent
-    which line. `account` has what words, `counts` what the counts of words in lines of other texts
-    gave away.
+    which line, `words` for each policy which were hidden and which shown. `account` has what words,
+    `counts` what the counts of words in lines of other texts gave away.
     """
 
     id: str
@@ -46,6 +47,7 @@ class Session:
     foreign: ForeignMemory = field(default_factory=ForeignMemory)
     account: Account = field(default_factory=Account)
     counts: Account = field(default_factory=Account)
+    words: dict[tuple[str, ...], Everywhere] = field(default_factory=dict)
     encoding: Encoding | None = None
     dictionary: Dictionary | None = None
 

@@ -52,6 +52,7 @@ class EgressGuard:
         self._capitals: dict[str, str] = {}
         self._surrogates: set[str] = set()
         self._admitted: set[PublicText] = set()
+        self._released: set[PublicText] = set()
         self._pattern: re.Pattern[str] | None = None
         self._cover: re.Pattern[str] | None = None
         self._stale = False
@@ -109,6 +110,14 @@ class EgressGuard:
                 hint="Nothing has left this machine. Report this: it is a fault of PRISM.",
             )
         self._admitted.add(text)
+
+    def release(self, texts: Iterable[PublicText]) -> None:
+        """These lines have been checked and counted, and may leave (see `WayOut`)."""
+        self._released.update(texts)
+
+    def released(self, text: PublicText) -> bool:
+        """Whether this line may leave."""
+        return text in self._released
 
     def remaining(self, text: str, items: Sequence[ProtectedItem]) -> list[ProtectedItem]:
         """What `check` would find in a private text if nothing but `items` were replaced.
@@ -191,6 +200,26 @@ class EgressGuard:
         self._cover = (
             re.compile(rf"(?<!\w)(?:{'|'.join(covers)})(?!\w)", re.IGNORECASE) if covers else None
         )
+
+
+class WayOut:
+    """What stands before engines that see a session's text: it lets only released lines pass.
+
+    A line that nobody has counted as one of its sentence's disguises leaves by no engine, whatever
+    asked for it.
+    """
+
+    def __init__(self, guard: EgressGuard) -> None:
+        self._guard = guard
+
+    def check(self, text: PublicText) -> None:
+        """Nothing where the line may leave. Raises EgressRefusedError."""
+        self._guard.check(text)
+        if not self._guard.released(text):
+            raise EgressRefusedError(
+                "The text was not sent: a line of it was not counted among its disguises.",
+                hint="Nothing has left this machine. Report this: it is a fault of PRISM.",
+            )
 
 
 def compact(text: str) -> str:

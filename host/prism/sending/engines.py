@@ -95,7 +95,7 @@ class Engines:
     def dispatcher(
         self,
         names: Sequence[str],
-        home: bool,
+        home: translators.Guard | None,
         guard: translators.Guard,
         source: str,
         target: str,
@@ -103,10 +103,11 @@ class Engines:
         cancelled: Callable[[], bool] | None,
         partial: bool = False,
     ) -> Dispatcher:
-        """What sends lines to these engines and, where some stay, to one on this machine."""
+        """What sends lines to these engines, behind `guard`, and where some stay, to one on this
+        machine behind `home`."""
         asks = {name: self.ask(name, guard, source, target) for name in names}
         if home:
-            asks[plan.HOME] = self.ask(self.local(source, target), guard, source, target)
+            asks[plan.HOME] = self.ask(self.local(source, target), home, source, target)
         # A sentence that stays at home is moved to no other engine, whatever happens.
         return Dispatcher(
             asks,

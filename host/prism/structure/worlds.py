@@ -85,7 +85,8 @@ class Worlds:
         self._single = {sentence.start: sentence.end for sentence in analysed}
         self._lines = draft_lines(analysed, self._items)
         words = [word for line in self._lines for word in line.words]
-        self._writer = Writer(dictionary, policy, draws, guard, words, self._items)
+        kinds = draft.kinds if policy.ratio != 1 else ()
+        self._writer = Writer(dictionary, policy, draws, guard, words, self._items, kinds)
 
     def dealt(self) -> tuple[Encoding, tuple[Block, ...]]:
         """The true lines, and with their decoys the block that is sent for each.

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
-from prism.languages import lines, words
+from prism.languages import words
 from prism.languages.usage import usage
 
 _NOMINAL = {"NN", "NNS", "NNP", "NNPS", "CD", "FW"}
@@ -50,6 +49,15 @@ def is_content(word: str, tag: str, language: str) -> bool:
     if lower in closed_class(language) or not any(map(str.isalpha, word)):
         return False
     return tag in CONTENT_TAGS or foreign(word, language) or not _seen(lower, language)
+
+
+def may_hide(word: str, language: str) -> bool:
+    """Whether the word may be hidden: one with a letter in it that is no function word.
+
+    No tag has a say in it: a word that is content at one place and not at another would be hidden
+    here and shown there.
+    """
+    return word.lower() not in closed_class(language) and any(map(str.isalpha, word))
 
 
 def foreign(word: str, language: str) -> bool:
@@ -104,22 +112,9 @@ def usual_frame(verb: str, language: str) -> Frame:
 
 
 @cache
-def fixed(language: str) -> dict[str, tuple[tuple[str, ...], ...]]:
-    """Expressions that work as one function word, by their first word, the longest first."""
-    found: dict[str, list[tuple[str, ...]]] = {}
-    for line in lines(language, "words/fixed.txt"):
-        expression = tuple(line.split())
-        found.setdefault(expression[0], []).append(expression)
-    return {first: tuple(sorted(group, key=len, reverse=True)) for first, group in found.items()}
+def fixed(language: str) -> frozenset[str]:
+    """The content words of expressions that work as one function word: the course of `of course`.
 
-
-def in_fixed(texts: Sequence[str], language: str) -> set[int]:
-    """Which of the lower-case `texts` stand in a fixed expression, by index."""
-    known = fixed(language)
-    found: set[int] = set()
-    for index, word in enumerate(texts):
-        for expression in known.get(word, ()):
-            if tuple(texts[index : index + len(expression)]) == expression:
-                found.update(range(index, index + len(expression)))
-                break
-    return found
+    Exchanged there, they leave a sentence that no translator can read.
+    """
+    return words(language, "words/fixed.txt") - closed_class(language)

@@ -19,12 +19,16 @@ from prism.text import PrivateText, PublicText
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Draft:
-    """A private text that was read: its tagged sentences, and the protected items found in it."""
+    """A private text that was read: its tagged sentences, and the protected items found in it.
+
+    kinds: what a word may tell of a person, that it is protected.
+    """
 
     text: str
     language: str
     sentences: tuple[TaggedSentence, ...]
     items: tuple[ProtectedItem, ...]
+    kinds: frozenset[str]
 
     def protected(self, *, kinds: bool) -> list[ProtectedItem]:
         """The items found, those that tell what kind of person somebody is only with `kinds`.
@@ -47,7 +51,7 @@ def read(text: PrivateText, language: str, rules: Rules) -> Draft:
     """
     sentences = tuple(analyse(text.value, language))
     items = tuple(detect(text.value, sentences, rules, language))
-    return Draft(text.value, language, sentences, items)
+    return Draft(text.value, language, sentences, items, rules.kinds)
 
 
 class Replacement(NamedTuple):

@@ -61,6 +61,7 @@ class _Encoder:
         self.guard = guard
         # At 0 no word of the dictionary is replaced, at 1 every one, and its kind is not shown.
         kinds = policy.method == "prism-star" and policy.ratio not in (0, 1)
+        self.kinds = draft.kinds if kinds else frozenset[str]()
         found = draft.protected(kinds=kinds)
         self.items = close(self.text, found, guard, self._guarded)
         # A method with a proof may not cut by what the text says.
@@ -132,7 +133,9 @@ class _Encoder:
     def _star(self, lines: Sequence[DraftLine]) -> list[Line]:
         """PRISM*: every sentence by itself."""
         words = [word for line in self.lines for word in line.words]
-        writer = Writer(self.dictionary, self.policy, self.draws, self.guard, words, self.items)
+        writer = Writer(
+            self.dictionary, self.policy, self.draws, self.guard, words, self.items, self.kinds
+        )
         return [
             writer.line(self.text, line, within(self.items, line.start, line.end)) for line in lines
         ]

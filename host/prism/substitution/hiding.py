@@ -1,61 +1,216 @@
 """Which words are hidden: decided for each word by the user's key, once and for all texts.
 
-A word has an onset, a number between 0 and 1 that the key draws for it, and is hidden at every
-ratio above that. So it is hidden in all its forms or in none, in every text, pair of languages and
-engine; what is hidden at one ratio is hidden at every larger one. What a ratio says holds of many
+A word has an onset, a number that says above which ratio it is hidden. It is drawn by the key for
+what all forms of the word have in common, and depends on nothing else: no neighbour, no tag, no
+text. So a word is hidden in all its forms or in none, in every text, pair of languages and engine,
+and one that is replaced at one place stands nowhere else in the clear, in a unit or an expression
+neither. What is hidden at one ratio is hidden at every larger one. What a ratio says holds of many
 words, not of each text.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Sequence
+from functools import cache, lru_cache
+from itertools import pairwise
+from weakref import WeakKeyDictionary
 
+from prism.dictionary import Dictionary, Entry
+from prism.errors import EgressRefusedError
 from prism.keyed import Draws
-from prism.languages import words
+from prism.languages import lines, words
 from prism.languages.vocabulary import vocabulary
-from prism.languages.wording import SOURCE
-from prism.substitution.content import late
-from prism.substitution.slots import Group
+from prism.policy import Policy
+from prism.protection.kinds import told
+from prism.substitution.content import closed_class, fixed, late, may_hide
+from prism.substitution.model import Line, PublicWord
 from prism.tagging import lemma
+from prism.tagging.model import TaggedWord
 
 TELLING = 0.5
 """From this ratio on every content word is hidden that is on no list of words to be replaced last:
 their onsets lie below it, those of the others above. Of 30 letters in English they are 42 %: the
 rest is what anybody writes about anything, and hiding it costs more than it hides."""
 
-_FORMS = ("VBZ", "VBD", "VBG", "NNS")
+FREE = 0.89
+"""The share that stand in no fixed expression either (in the same letters): their onsets lie below
+this. The rest go only where all words do."""
+
+_FORCED, _LAST, _STAYS = -1.0, 1.0, 2.0
+
+_FORMS = ("NNS", "VBZ", "VBD", "VBG")
 _GRADES = ("JJR", "JJS")
+_TAGS = ("NN", "VB", "JJ", "RB", "NNS", "VBZ", "VBD", "VBG", "VBN", "JJR", "JJS")
+_ENDINGS = ("", "s", "es", "d", "ed", "r", "er", "ing")
 
 
 @lru_cache(maxsize=20_000)
-def root(word: str) -> str:
-    """What all forms of a word have in common, whatever they are tagged as: saw, seen: see."""
+def root(word: str, language: str = "en") -> str:
+    """What all forms of a word, in lower case, have in common, whatever they are tagged as.
+
+    Saw, seen: see. A function word is nobody's root, nor is what is no word: toes, winter.
+    """
+    closed = closed_class(language)
     met = [word]
-    while found := [base for base in _bases(met[-1]) if base not in met]:
-        met.append(found[0])
-    return met[-1]
+    while True:
+        bases = (base for base in _bases(met[-1], language) if base not in met)
+        base = next((base for base in bases if base not in closed), "")
+        if not base:
+            return met[-1]
+        met.append(base)
 
 
-def _bases(word: str) -> list[str]:
+def _bases(word: str, language: str) -> list[str]:
     """What a word may be a form of, as far as the language has such a word."""
-    known, graded = vocabulary(SOURCE), words(SOURCE, "words/graded.txt")
-    bases = [lemma(word, tag) for tag in _FORMS]
+    known, graded = vocabulary(language), words(language, "words/graded.txt")
+    bases = [lemma(word, tag, language) for tag in _FORMS]
     found = [base for base in bases if known is None or base in known]
     # The end of letter and daughter is that of larger: only listed words have degrees.
-    return found + [base for tag in _GRADES if (base := lemma(word, tag)) in graded]
+    return found + [b for tag in _GRADES if (b := lemma(word, tag, language)) in graded]
 
 
-def onset(group: Group, draws: Draws, language: str) -> float:
-    """The ratio above which the words of a group are hidden, in [0, 1)."""
-    # A unit has the onset of its content words: gave up goes where gave goes.
-    contents = {word for slot in group.slots for word in slot.contents}
-    return min(_onset(word, draws, language) for word in contents)
+class Hiding:
+    """Which words one policy hides."""
+
+    def __init__(
+        self,
+        dictionary: Dictionary,
+        draws: Draws,
+        policy: Policy,
+        kinds: Collection[str] = (),
+    ) -> None:
+        """`kinds`: words that tell one of these of a person are hidden at any ratio."""
+        self._dictionary = dictionary
+        self._language = dictionary.source
+        self._draws = draws
+        self._ratio = policy.ratio
+        self._hide_unknown = policy.unknown == "hide"
+        self._kinds = frozenset(kinds)
+        self._known = _known.setdefault(dictionary, {})
+
+    def onset(self, contents: Iterable[str], entry: Entry | None) -> float | None:
+        """The ratio above which a word, or a unit of these, is hidden; None where it is not.
+
+        A unit goes where one of its words does: gave up where gave goes.
+        """
+        if entry is not None and entry.confidence == 1:
+            return _FORCED  # a user's own term: only what is replaced is put back as it was asked
+        closed = closed_class(self._language)
+        found = min(
+            (self._onset(root(word, self._language)) for word in contents if word not in closed),
+            default=_STAYS,
+        )
+        return found if found < self._ratio or (self._ratio >= 1 and found <= _LAST) else None
+
+    def _onset(self, base: str) -> float:
+        known, trusted = self._looked_up(base)
+        if not known:
+            # What nobody could translate back is the most telling.
+            return _FORCED if self._hide_unknown else _STAYS
+        if trusted or not self._kinds.isdisjoint(_tells(self._language).get(base, ())):
+            return _FORCED
+        if base in _bound(self._language):
+            return _LAST
+        share = self._draws.share("hide", self._language, base)
+        if base in _late(self._language):
+            return TELLING + (FREE - TELLING) * share
+        return TELLING * share
+
+    def _looked_up(self, base: str) -> tuple[bool, bool]:
+        """Whether the dictionary has a form of this word, and whether it is a user's own term."""
+        if base not in self._known:
+            forms = (base + ending for ending in _ENDINGS)
+            found = (self._dictionary.resolve(form, tag) for form in forms for tag in _TAGS)
+            own = (e for ending in _ENDINGS for e in self._dictionary.entries(base + ending))
+            trusted = any(entry.confidence == 1 for entry in own)
+            self._known[base] = any(entry is not None for entry in found), trusted
+        return self._known[base]
 
 
-def _onset(word: str, draws: Draws, language: str) -> float:
-    common = late(language)
-    base = root(word)
-    share = draws.share("hide", language, base)
-    if word in common or base in common:
-        return TELLING + (1 - TELLING) * share
-    return TELLING * share
+class Everywhere:
+    """That words are hidden everywhere or nowhere, in all that a session sends by one policy.
+
+    It relies on nothing that chose them: it reads what was replaced and what stands.
+    """
+
+    def __init__(self) -> None:
+        self._hidden: set[str] = set()
+        self._shown: set[str] = set()
+
+    def __repr__(self) -> str:
+        return f"Everywhere({len(self._hidden)} hidden, {len(self._shown)} shown)"
+
+    def check(self, lines: Iterable[Line], language: str) -> None:
+        """Note the true lines of a text that is about to leave.
+
+        A unit is a word of its own. What surrogates consist of is no word of the text.
+
+        Raises EgressRefusedError where a word that is replaced stands in the clear as well.
+        """
+        hidden, shown = set(self._hidden), set(self._shown)
+        for line in lines:
+            for made in line.substitutions:
+                if made.kind != "protected" and may_hide(made.word, language):
+                    hidden.add(root(made.word.lower(), language))
+            pieces = glued(line.words)
+            replaced = {made.start for made in line.substitutions}
+            shown.update(
+                root(word.text.lower(), language)
+                for word in line.words
+                if word.start not in replaced | pieces and may_hide(word.text, language)
+            )
+        if both := len(hidden & shown):
+            raise EgressRefusedError(
+                f"The text was not sent: {both} of its words would be hidden at one place and stand"
+                " at another.",
+                hint="Nothing has left this machine. Report this: it is a fault of PRISM.",
+            )
+        self._hidden, self._shown = hidden, shown
+
+
+def glued(words: Sequence[PublicWord | TaggedWord]) -> frozenset[int]:
+    """Starts of the words that are pieces of a longer one (`gon|na`): not to be replaced alone."""
+    found: set[int] = set()
+    for word, following in pairwise(words):
+        if (
+            word.end == following.start
+            and word.text[-1:].isalnum()
+            and following.text[:1].isalnum()
+        ):
+            found.update((word.start, following.start))
+    return frozenset(found)
+
+
+_known: WeakKeyDictionary[Dictionary, dict[str, tuple[bool, bool]]] = WeakKeyDictionary()
+
+
+@cache
+def _late(language: str) -> frozenset[str]:
+    return frozenset(root(word, language) for word in late(language))
+
+
+@cache
+def _bound(language: str) -> frozenset[str]:
+    """Words of fixed expressions, and those that a surrogate shows: the week of `six weeks`."""
+    late_ones = _late(language)
+    measures = (root(word, language) for word in lines(language, "protection/units.txt"))
+    expressions = (root(word, language) for word in fixed(language))
+    return frozenset(expressions) | {word for word in measures if word in late_ones}
+
+
+@cache
+def _tells(language: str) -> dict[str, frozenset[str]]:
+    """What a word tells of a person, alone or as the only telling one of a term."""
+    closed, plain = closed_class(language), words(language, "words/late.txt")
+    found: dict[str, set[str]] = {}
+    terms = sorted(told(language).items(), key=lambda one: " " in one[0])
+    for term, kind in terms:
+        parts = {root(part, language) for part in term.split() if part not in closed}
+        if parts.isdisjoint(found):
+            # Of a term one word is enough: with it goes what the others said.
+            parts = (parts - _late(language) or parts) if len(parts) > 1 else parts - plain
+        else:
+            parts &= found.keys()
+        for part in parts:
+            found.setdefault(part, set()).add(kind)
+    return {word: frozenset(kinds) for word, kinds in found.items()}

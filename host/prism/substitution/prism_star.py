@@ -25,11 +25,10 @@ from prism.substitution.candidates import Candidate
 from prism.substitution.casing import case_of, cased
 from prism.substitution.content import COMMON
 from prism.substitution.draft import Replacement
-from prism.substitution.hiding import onset
+from prism.substitution.hiding import Hiding
 from prism.substitution.model import Kind
 from prism.substitution.pools import Pools, pools
-from prism.substitution.slots import Group, Slot, slots
-from prism.substitution.slots import groups as grouped
+from prism.substitution.slots import Slot, slots
 from prism.substitution.unnoticed import Unnoticed
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
@@ -64,13 +63,22 @@ def _kind_told(slot: Slot, must: Mapping[int, str]) -> str:
 class Star:
     """Chooses the words of a sentence that are replaced, and by what."""
 
-    def __init__(self, dictionary: Dictionary, draws: Draws, policy: Policy, *manner: str) -> None:
-        """`manner` sets draws apart that must not agree, such as those of a decoy."""
+    def __init__(
+        self,
+        dictionary: Dictionary,
+        draws: Draws,
+        policy: Policy,
+        *manner: str,
+        kinds: Collection[str] = (),
+    ) -> None:
+        """`manner` sets draws apart that must not agree, such as those of a decoy. `kinds`: what a
+        word may tell of a person, that it is replaced in any case."""
         self._decoding = dictionary
         self._dictionary = dictionary.common[0]
         self._pools = pools(dictionary)
         self._draws = draws
         self._policy = policy
+        self._hiding = Hiding(self._dictionary, draws, policy, kinds)
         pair = f"{dictionary.source}-{dictionary.target}"
         whole = "whole" if policy.ratio >= 1 else "part"
         noticed = "unnoticed" if policy.unnoticed else "even"
@@ -88,24 +96,17 @@ class Star:
         """Replacements of the content words of one sentence, in the order of their onsets.
 
         `sentence` is what its draws go by. `shown` are lower-case words that stand in the public
-        text in any case (the `week` of a surrogate `six weeks`): hiding them elsewhere would hide
-        nothing. `elsewhere` are the words of the rest of the text, which are no substitutes in it.
-        `must` are the onsets of words that are replaced in any case, and what each tells of a
-        person: what stands for it is of the same kind where the dictionary has enough of them.
-
-        With `unknown="hide"`, words that nobody could translate back are always replaced, and so
-        is a user's own term at any ratio above 0: only what is replaced is put back as the user
-        wants it.
+        text in any case, in a surrogate; they are no substitutes. `elsewhere` are the words of the
+        rest of the text, which are none either. `must`: where words begin that tell something of a
+        person, and what: what stands for one is of the same kind where the dictionary has enough.
         """
         found, staying = slots(words, glued, self._dictionary)
         staying.update(shown)
-        free = [group for group in grouped(found, staying) if not group.kept]
         must = must or {}
-        chosen = self._chosen(free, must)
+        replaced = self._chosen(found)
         avoid = staying.union(*(slot.keys for slot in found))
         for slot in found:
             avoid.update(self._pools.renderings(slot.word.text, slot.word.tag, 3))
-        replaced = [slot for group in chosen for slot in group.slots]
         blending = self._blending(words, replaced)
         drawing = _Drawing(
             self._decoding, self._pools, self._draws, (*self._labels, sentence),
@@ -113,23 +114,12 @@ class Star:
         )  # fmt: skip
         return [drawing.replacement(slot) for slot in replaced]
 
-    def _chosen(self, groups: Sequence[Group], must: Mapping[int, str]) -> list[Group]:
-        """The groups that are replaced, earlier onsets first: what a larger ratio adds comes after
-        what a smaller one has drawn, and changes nothing of it."""
-        ratio, hide = self._policy.ratio, self._policy.unknown == "hide"
-        chosen: list[tuple[float, Group]] = []
-        for group in groups:
-            unknown = any(slot.entry is None for slot in group.slots)
-            if (unknown and hide) or any(_kind_told(slot, must) for slot in group.slots):
-                chosen.append((-1.0, group))
-            elif not unknown and (ratio >= 1 or not group.fixed):
-                sooner = -1.0 if group.trusted else onset(
-                    group, self._draws, self._dictionary.source
-                )  # fmt: skip
-                if sooner < ratio:
-                    chosen.append((sooner, group))
-        chosen.sort(key=lambda one: (one[0], one[1].slots[0].word.start))
-        return [group for _, group in chosen]
+    def _chosen(self, found: Sequence[Slot]) -> list[Slot]:
+        """Those that are replaced, earlier onsets first: what a larger ratio adds comes after what
+        a smaller one has drawn, and changes nothing of it."""
+        onsets = ((self._hiding.onset(slot.contents, slot.entry), slot) for slot in found)
+        chosen = [(onset, slot.word.start, slot) for onset, slot in onsets if onset is not None]
+        return [slot for *_, slot in sorted(chosen, key=lambda one: one[:2])]
 
     def _blending(self, words: Sequence[TaggedWord], replaced: Sequence[Slot]) -> Unnoticed | None:
         if not self._policy.unnoticed:

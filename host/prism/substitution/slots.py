@@ -1,9 +1,8 @@
-"""The words of a private text that may be replaced: alone or as units, and which go together."""
+"""The words of a private text that may be replaced: alone or as units."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
@@ -14,8 +13,7 @@ from prism.substitution.content import (
     CONTENT_TAGS,
     Frame,
     foreign,
-    in_fixed,
-    is_content,
+    may_hide,
     usual_frame,
 )
 from prism.substitution.retagging import retagged
@@ -33,9 +31,8 @@ _OBJECTS = frozenset({"DT", "PDT", "PRP", "PRP$", "NN", "NNS", "NNP", "NNPS", "J
 class Slot(NamedTuple):
     """A content word of the private text that may be replaced, or a unit of several words.
 
-    contents: its content words in lower case. keys: they, their lemmas and the whole; what shares
-    a key is replaced together. fixed: it stands in an expression that works as a function word.
-    frame: what a verb has beside it.
+    contents: its words in lower case, of a verb and its particle the verb. keys: they, their
+    lemmas and the whole. frame: what a verb has beside it.
     """
 
     word: TaggedWord
@@ -43,31 +40,7 @@ class Slot(NamedTuple):
     contents: tuple[str, ...]
     keys: frozenset[str]
     entry: Entry | None
-    fixed: bool = False
     frame: Frame = ""
-
-
-@dataclass(slots=True)
-class Group:
-    """All occurrences of a word in all its forms: replaced together or not at all."""
-
-    slots: list[Slot] = field(default_factory=list)
-    kept: bool = False
-
-    @property
-    def fixed(self) -> bool:
-        """Whether the word stands in fixed expressions only."""
-        return all(slot.fixed for slot in self.slots)
-
-    @property
-    def known(self) -> bool:
-        """Whether the dictionary knows all its words."""
-        return all(slot.entry is not None for slot in self.slots)
-
-    @property
-    def trusted(self) -> bool:
-        """Whether one of its words is a user's own term, which no other entry is trusted like."""
-        return any(slot.entry is not None and slot.entry.confidence == 1 for slot in self.slots)
 
 
 def slots(
@@ -81,8 +54,7 @@ def slots(
     staying: set[str] = set()
     language = dictionary.source
     lowered = [word.text.lower() for word in words]
-    together, alone = _units(words, glued, dictionary)
-    in_expressions = in_fixed(lowered, language) | alone
+    together = _units(words, glued, dictionary)
     resolved: dict[tuple[str, str], Entry | None] = {}
     end = 0
     for index, (word, following) in enumerate(zip_longest(words, words[1:])):
@@ -94,7 +66,7 @@ def slots(
             found.append(slot)
             continue
         torn = word.start in glued and not foreign(word.text, language)
-        if torn or not is_content(word.text, word.tag, language):
+        if torn or not may_hide(word.text, language):
             staying.add(lower)
             continue
         if word.tag not in CONTENT_TAGS:
@@ -110,9 +82,8 @@ def slots(
             word = word._replace(tag=tag)
             entry = dictionary.resolve(word.text, tag)
         keys = frozenset((lower, lemma(lower, word.tag, language)))
-        fixed = index in in_expressions
         frame = _frame(word, following, language)
-        found.append(Slot(word, lower, (lower,), keys, entry, fixed, frame))
+        found.append(Slot(word, lower, (lower,), keys, entry, frame))
     return found, staying
 
 
@@ -128,14 +99,12 @@ def _frame(word: TaggedWord, following: TaggedWord | None, language: str) -> Fra
 
 def _units(
     words: Sequence[TaggedWord], glued: frozenset[int], dictionary: Dictionary
-) -> tuple[dict[int, tuple[Slot, int]], set[int]]:
-    """By the index of its first word, each unit that is exchanged as one and the index after it;
-    and the indices of the words of units that are left alone unless everything is replaced.
+) -> dict[int, tuple[Slot, int]]:
+    """By the index of its first word, each unit that is exchanged as one and the index after it.
 
     Those are in the dictionary as one: look for, ice cream, sick note.
     """
     together: dict[int, tuple[Slot, int]] = {}
-    alone: set[int] = set()
     for unit in find(words, dictionary.source):
         first, last = unit.indices[0], unit.indices[-1]
         slot = None
@@ -144,11 +113,9 @@ def _units(
             slot = _unit(words[first : last + 1], dictionary, frame)
         if slot is not None:
             together[first] = slot, last + 1
-        elif unit.pattern.kind != "n":
-            alone.update(unit.indices)
     covered = {index for first, (_, end) in together.items() for index in range(first, end)}
     for first, (one, other) in enumerate(pairwise(words)):
-        if {first, first + 1} & (covered | alone) or {one.start, other.start} & glued:
+        if {first, first + 1} & covered or {one.start, other.start} & glued:
             continue
         if other.start == one.end + 1 and (one.tag[0] == "V" or other.tag[:2] == "NN"):
             slot = _unit((one, other), dictionary, "")
@@ -157,7 +124,7 @@ def _units(
             if slot is not None:
                 together[first] = slot, first + 2
                 covered |= {first, first + 1}
-    return together, alone
+    return together
 
 
 def _unit(words: Sequence[TaggedWord], dictionary: Dictionary, frame: Frame) -> Slot | None:
@@ -178,26 +145,4 @@ def _unit(words: Sequence[TaggedWord], dictionary: Dictionary, frame: Frame) -> 
     lemmas = (lemma(part.text, part.tag, language) for part in parts)
     whole = TaggedWord(one.start, last.end, text, tag)
     keys = frozenset((text.lower(), *contents, *lemmas))
-    return Slot(whole, text.lower(), contents, keys, entry, False, frame)
-
-
-def groups(slots: Sequence[Slot], staying: set[str]) -> list[Group]:
-    """Slots that share a surface form or a lemma, directly or through others, belong together."""
-    parent: dict[str, str] = {}
-
-    def root(key: str) -> str:
-        while (above := parent.setdefault(key, key)) != key:
-            parent[key] = parent[above]
-            key = above
-        return key
-
-    for slot in slots:
-        own = root(slot.lower)
-        for key in slot.keys:
-            parent[root(key)] = own
-    groups: dict[str, Group] = {}
-    for slot in slots:
-        group = groups.setdefault(root(slot.lower), Group())
-        group.slots.append(slot)
-        group.kept = group.kept or not staying.isdisjoint(slot.contents)
-    return list(groups.values())
+    return Slot(whole, text.lower(), contents, keys, entry, frame)

@@ -1,8 +1,6 @@
 """Multiword units in a private text: phrasal verbs, idioms, compounds, connectives, formulas.
 
-What a translator takes as one is exchanged as one or left alone: a word put into the middle of
-`on the other hand` or `put up with` leaves a sentence that no translator can read, and whose rest
-still says what it was.
+What a translator takes as one is exchanged as one where the dictionary has it so.
 """
 
 from __future__ import annotations

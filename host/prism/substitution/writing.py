@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Sequence
-from itertools import pairwise
 
 from prism.dictionary import Dictionary
 from prism.keyed import Draws
@@ -15,6 +14,7 @@ from prism.protection.kinds import KINDS
 from prism.protection.model import ProtectedItem
 from prism.substitution.content import foreign
 from prism.substitution.draft import DraftLine, Replacement, write_line
+from prism.substitution.hiding import glued
 from prism.substitution.model import Line
 from prism.substitution.prism_star import Star
 from prism.tagging import lemma
@@ -39,13 +39,15 @@ class Writer:
         guard: EgressGuard,
         words: Collection[TaggedWord],
         items: Sequence[ProtectedItem],
+        kinds: Collection[str],
     ) -> None:
-        """`words` and `items` are those of the whole text."""
+        """`words` and `items` are those of the whole text, `kinds` as of `Star`."""
         self._dictionary = dictionary
         self._policy = policy
         self._draws = draws
         self._guard = guard
         self._items = items
+        self._kinds = kinds
         self._lower = {word.text.lower() for word in words}
         self._words = self._lower | {
             lemma(word.text, word.tag, dictionary.source) for word in words
@@ -70,7 +72,7 @@ class Writer:
             for replacement in replacements.values()
             for word in _WORD.findall(replacement.substitute.lower())
         }
-        star = Star(self._dictionary, self._draws, self._policy, *manner)
+        star = Star(self._dictionary, self._draws, self._policy, *manner, kinds=self._kinds)
         free = sorted([*outside(draft.words, items), *self._rests(draft.words, items)])
         must = {
             word.start: item.category
@@ -128,16 +130,3 @@ def outside(words: Sequence[TaggedWord], items: Sequence[ProtectedItem]) -> list
         if position == len(items) or word.end <= items[position].start:
             free.append(word)
     return free
-
-
-def glued(words: Sequence[TaggedWord]) -> frozenset[int]:
-    """Starts of the words that are pieces of a longer one (`gon|na`): not to be replaced alone."""
-    found: set[int] = set()
-    for word, following in pairwise(words):
-        if (
-            word.end == following.start
-            and word.text[-1:].isalnum()
-            and following.text[:1].isalnum()
-        ):
-            found.update((word.start, following.start))
-    return frozenset(found)

@@ -136,7 +136,8 @@ def test_an_expression_that_says_nothing_is_left_alone(shipped: Dictionary) -> N
         assert "lot" not in encoded(text, shipped, seed, ratio=1.0).public_text.value
         both = "He carried a lot of apples and sold the lot in order to paint a garden."
         both = encoded(both, shipped, seed, ratio=0.99).public_text.value
-        assert "lot" not in both.lower().split()
+        # What stands in the clear at one place is hidden nowhere.
+        assert both.lower().split().count("lot") == 2
 
 
 def test_substitutes_keep_the_part_of_speech_and_the_number(shipped: Dictionary) -> None:

@@ -100,7 +100,7 @@ def test_what_is_left_is_held_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second line of defence does not rely on the first."""
     from prism.substitution import slots
 
-    monkeypatch.setattr(slots, "is_content", lambda *_: False)
+    monkeypatch.setattr(slots, "may_hide", lambda *_: False)
     with pytest.raises(EgressRefusedError) as refusal:
         Service(random=Random(1)).encode(
             PrivateText("it is και и so"), target="fr", policy=Policy(ratio=0.5)
