@@ -1,6 +1,7 @@
 import { browser } from '../shared/browser.js';
 import { load, save } from '../shared/settings.js';
 import { ownSign } from '../shared/sign.js';
+import { given } from './conversation.js';
 import { HostError, failure } from './host_errors.js';
 import { post } from './panels.js';
 import { SiteTranslation } from './site_translation.js';
@@ -20,6 +21,8 @@ const ANSWERS_WITHIN = 1_000;
 const OPENED_WITHIN = 2_000;
 /** On the button in the browser's toolbar, where no page can write, while the keyboard is ours. */
 const TYPING = '✓';
+/** Milliseconds between two questions what is finished. */
+const PAUSE = 250;
 /** Interference that costs keys and no more: the shield stays. */
 const LOSSES = ['stolen', 'beside'];
 
@@ -31,6 +34,9 @@ class Shield {
   text = '';
   /** What stands in the private input, for the user alone: a page that takes the frame away takes it too. */
   draft = '';
+  /** Whether the host is being asked what of the draft is finished, and whether more was typed since. */
+  asking = false;
+  fresh = false;
   typing = false;
   /** Whether the private input has the keyboard, as it says itself. */
   focused = false;
@@ -97,7 +103,7 @@ export class Shields {
     typing: (shield, { on }) => this.#typing(shield, on === true),
     used: (shield) => this.#used(shield),
     blurred: (shield) => this.#look(shield),
-    draft: (shield, { text }) => (shield.draft = String(text)),
+    draft: (shield, { text, live }) => this.#typed(shield, String(text), live === true),
     text: (shield, { text, pressed }) => this.#asked(shield, String(text), pressed === true),
     unprotected: (shield, { text }) => this.#unprotected(shield, String(text)),
     window: (shield, { text }) => this.#aside(shield, String(text)),
@@ -346,6 +352,37 @@ export class Shields {
   }
 
   /**
+   * What stands in the box. Where its text goes by itself, only finished sentences do, and what is
+   * finished is the host's to say: the half of one would leave in a disguise of its own.
+   * @param {Shield} shield
+   * @param {string} text
+   * @param {boolean} live
+   */
+  async #typed(shield, text, live) {
+    shield.draft = text;
+    shield.fresh = live;
+    if (!live || shield.asking) return;
+    shield.asking = true;
+    while (shield.fresh) {
+      shield.fresh = false;
+      await this.#job(shield, () => this.#finished(shield, shield.draft));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+    shield.asking = false;
+  }
+
+  /** @param {Shield} shield @param {string} text */
+  async #finished(shield, text) {
+    if (!text.trim() || shield.flipped) return;
+    const { from } = await this.#languagesOf(shield);
+    const { ends, finished } = await this.host.request('sentences', { text, ...given({ from }) });
+    const ready = text.slice(0, ends[finished - 1] ?? 0);
+    const further = !shield.draft.startsWith(shield.text) || ready.length > shield.text.length;
+    // Unless what was finished is being written anew.
+    if (ready && further && shield.draft.startsWith(ready)) this.#asked(shield, ready, false);
+  }
+
+  /**
    * A text of the box. What is typed goes by itself; after the page changed its languages the user
    * presses.
    * @param {Shield} shield
@@ -379,7 +416,7 @@ export class Shields {
       shield.show({ type: 'idle' });
       return;
     }
-    shield.show({ type: 'working' });
+    shield.show({ type: 'working', text });
     await this.#job(shield, async () => {
       const languages = await this.#languagesOf(shield);
       await shield.translation.translate(text, languages, (result) => {
@@ -401,7 +438,7 @@ export class Shields {
   /** @param {Shield} shield @param {string} text */
   async #unprotected(shield, text) {
     shield.text = ''; // a change of language must not send it again
-    shield.show({ type: 'working' });
+    shield.show({ type: 'working', text });
     await this.#job(shield, () =>
       shield.translation.unprotected(text, (answer) => shield.show({ type: 'raw', text: answer })),
     );

@@ -73,7 +73,8 @@ export class SiteTranslation {
     const job = this.#begin();
     /** @type {Done[]} */
     const done = [];
-    const waiting = pieces(text, Math.floor(this.site.limit * FILL));
+    const waiting = await this.#pieces(text, Math.floor(this.site.limit * FILL), languages);
+    if (job !== this.#job) return false;
     this.#cut ||= waiting.length > 1;
     for (let piece = waiting.shift(); piece !== undefined; piece = waiting.shift()) {
       const core = piece.trimEnd();
@@ -82,7 +83,7 @@ export class SiteTranslation {
       if (job !== this.#job) return false;
       const excess = this.#admit(encoded, languages.to).length / this.site.limit;
       if (excess > 1) {
-        waiting.unshift(...smaller(piece, excess));
+        waiting.unshift(...(await this.#smaller(piece, excess, languages)));
         this.#cut = true;
         continue;
       }
@@ -144,6 +145,26 @@ export class SiteTranslation {
     this.#running.abort();
     this.#running = new AbortController();
     return ++this.#job;
+  }
+
+  /** @param {string} text @param {number} limit @param {{ from: string }} languages */
+  async #pieces(text, limit, { from }) {
+    if (text.length <= limit) return pieces(text, limit, []);
+    const { ends } = await this.host.request('sentences', { text, ...given({ from }) });
+    return pieces(text, limit, ends);
+  }
+
+  /**
+   * A piece in smaller ones, because it became too long for the site: each sentence brings its
+   * decoys with it. Where the cuts fall changes nothing in how a sentence is disguised.
+   * @param {string} piece
+   * @param {number} excess how many times too long its public text is
+   * @param {{ from: string }} languages
+   */
+  async #smaller(piece, excess, languages) {
+    const limit = Math.floor((FILL * piece.length) / excess);
+    if (limit < SHORTEST) throw new HostError('text_too_long');
+    return this.#pieces(piece, limit, languages);
   }
 
   /** @param {string} text @param {{ from: string, to: string }} languages @returns {Promise<Encoded>} */
@@ -237,19 +258,6 @@ export class SiteTranslation {
       this.order({ type: 'place', job: number, public_text: placed });
     });
   }
-}
-
-/**
- * A piece in smaller ones, because it became too long for the site: each sentence brings its decoys
- * with it. Where the cuts fall changes nothing in how a sentence is disguised.
- * @param {string} piece
- * @param {number} excess how many times too long its public text is
- * @throws {HostError} where nothing is left to cut
- */
-function smaller(piece, excess) {
-  const limit = Math.floor((FILL * piece.length) / excess);
-  if (limit < SHORTEST) throw new HostError('text_too_long');
-  return pieces(piece, limit);
 }
 
 /**

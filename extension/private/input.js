@@ -3,13 +3,12 @@ import { languageName, localize, t } from '../shared/i18n.js';
 import { Line } from '../shared/line.js';
 import { offerNext } from '../shared/next_step.js';
 import { explain } from '../shared/result.js';
-import { finished } from '../shared/sentences.js';
 import { showSign } from '../shared/sign.js';
 import { followTheme } from '../shared/theme.js';
 
 /**
- * The private input over a site's source box. Finished sentences go to the background, which gives
- * the site a public text; what is typed here exists nowhere in the page. Without a token from the
+ * The private input over a site's source box. What is typed goes to the background, which gives the
+ * site a public text of what the host says is finished; what is typed here exists nowhere in the page. Without a token from the
  * background this page shows nothing and does nothing.
  */
 const token = location.hash.slice(1);
@@ -46,7 +45,10 @@ const HEARD = {
   },
   typing: ({ on }) => (document.body.dataset['typing'] = on ? 'on' : 'off'),
   languages: showLanguages,
-  working: () => show('working', t('status_working')),
+  working: ({ text }) => {
+    sent = text;
+    show('working', t('status_working'));
+  },
   translated: () => show('done', ''),
   raw: () => show('done', t('shield_unprotected_note')),
   idle: () => show('idle', ''),
@@ -132,10 +134,8 @@ function sendAll() {
 
 page.text.addEventListener('input', () => {
   const text = page.text.value;
-  line.say({ type: 'draft', text });
-  const ready = live ? finished(text) : '';
+  line.say({ type: 'draft', text, live });
   if (!text.trim()) send('');
-  else if (ready && ready !== sent) send(ready);
   else if (text.trimEnd() !== sent) show('idle', t('shield_waiting'));
 });
 page.text.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {

@@ -1,28 +1,19 @@
 /**
- * How much of a text is finished: up to its last sentence end that is followed by space. What
- * follows may still change, and a sentence is sent once only, so it has to wait.
- * @param {string} text
- * @returns {string} a prefix of `text`, '' where nothing is finished
- */
-export function finished(text) {
-  const ends = [...text.matchAll(/[.!?…。！？؟।]["'”’»)\]]*(?=\s)|\n/gu)];
-  const last = ends.at(-1);
-  return last ? text.slice(0, last.index + last[0].length).trimEnd() : '';
-}
-
-/**
- * A text in pieces of at most `limit` characters, cut after paragraphs, else after sentences, else
- * after words. The pieces joined are the text.
+ * A text in pieces of at most `limit` characters, cut after sentences, else after words. The pieces
+ * joined are the text. Where sentences end is the host's to say: half a sentence would leave in a
+ * disguise of its own.
  * @param {string} text
  * @param {number} limit
+ * @param {number[]} ends where its sentences end
  * @returns {string[]}
  */
-export function pieces(text, limit) {
+export function pieces(text, limit, ends) {
   if (text.length <= limit) return text ? [text] : [];
   const window = text.slice(0, limit);
-  const cut = [/^.*\n/su, /^.*[.!?…。！？؟।]["'”’»)\]]*\s+/su, /^.*\s/su]
-    .map((pattern) => window.match(pattern)?.[0].length ?? 0)
-    .find((length) => length > 0);
-  const end = cut ?? limit - (/[\uD800-\uDBFF]$/.test(window) ? 1 : 0);
-  return [text.slice(0, end), ...pieces(text.slice(end), limit)];
+  const last = ends.findLast((end) => end > 0 && end <= limit) ?? 0;
+  const sentences = last + (window.slice(last).match(/^\s*/u)?.[0].length ?? 0);
+  const words = window.match(/^.*\s/su)?.[0].length ?? 0;
+  const whole = limit - (/[\uD800-\uDBFF]$/.test(window) ? 1 : 0);
+  const end = (last && sentences) || words || whole;
+  return [text.slice(0, end), ...pieces(text.slice(end), limit, ends.map((at) => at - end))];
 }

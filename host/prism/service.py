@@ -25,6 +25,7 @@ from prism.sending.dispatch import Answers, CancelledError, Dispatcher
 from prism.sending.engines import Engines
 from prism.sending.foreign import Foreign, vocabulary
 from prism.sending.staying import Staying
+from prism.sentences import finished, sentences
 from prism.sessions import Session, Sessions
 from prism.structure.clauses import clause_starts
 from prism.structure.worlds import Worlds
@@ -367,6 +368,13 @@ class Service:
             ),
             current.counts.total,
         )
+
+    def sentences(self, text: PrivateText, source: str) -> tuple[list[int], int]:
+        """Where the sentences of a text end, and how many of the first are finished: nothing that
+        is typed after them changes what leaves for them."""
+        language = direction.language(source)
+        ends = [end for _, end in sentences(text.value, language)]
+        return ends, finished(text.value, language)
 
     def forget(self, session: str | None = None) -> int:
         """End a session, or all; how many ended."""

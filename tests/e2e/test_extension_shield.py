@@ -88,6 +88,25 @@ def test_the_provider_sees_only_the_disguise(
     assert not [word for word in PRIVATE if word in everything]
 
 
+def test_what_is_typed_leaves_as_whole_sentences(
+    browser: Any, translator: Any, libretranslate: Any
+) -> None:
+    """After "Dr." nothing is finished: the host says so, whatever the pace of typing."""
+    before = len(libretranslate.seen())
+    private = type_privately(browser, "I saw Dr. ")
+    private.wait_js("() => document.body.dataset.state === 'idle'")
+    private.type("#text", "Winterbottom. He is ill. ")
+    shown = browser.frame("private/output.html")
+    shown.wait_js(
+        "() => document.body.dataset.state === 'done' && / .*[.] .*[.]/"
+        ".test(document.querySelector('#result').innerText)"
+    )
+    given = libretranslate.seen()[before:]
+    assert given
+    assert {len(text.split()) for text in given} <= {4, 7}
+    assert all(given[-1].startswith(text.strip()) for text in given)
+
+
 def the_letter_translated(browser: Any) -> Any:
     """The private output once all of the letter is in it."""
     type_privately(browser, " ".join(LETTER)).press("#text", "Control+Enter")

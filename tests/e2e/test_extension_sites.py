@@ -95,7 +95,10 @@ def test_an_editor_is_given_the_disguise_and_its_answer_decoded(
     page = opened(browser, replicas, libretranslate, editor)
     say(browser, TEXT)
     shown = browser.frame(OUTPUT)
-    shown.wait_js("() => document.body.dataset.state === 'done'")
+    shown.wait_js(
+        "() => document.body.dataset.state === 'done' &&"
+        " document.querySelector('#result').innerText.trim().split('\\n').length === 3"
+    )
     models = "\n".join(page.js("() => window.models"))
     assert not [word for word in PRIVATE if word in models]
     assert len(page.js("() => window.models.at(-1)").strip().splitlines()) == 3

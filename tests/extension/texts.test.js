@@ -2,24 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { differences } from '../../extension/shared/differences.js';
 import { fits, originPattern } from '../../extension/shared/patterns.js';
-import { finished, pieces } from '../../extension/shared/sentences.js';
+import { pieces } from '../../extension/shared/sentences.js';
 import { valid } from '../../extension/shared/settings.js';
-
-test('only whole sentences are finished', () => {
-  assert.equal(finished('Alice is here. Bob'), 'Alice is here.');
-  assert.equal(finished('Alice is here.'), '');
-  assert.equal(finished('Version 3.14 is'), '');
-  assert.equal(finished('“Really?” she said'), '“Really?”');
-  assert.equal(finished('A line\nand'), 'A line');
-  assert.equal(finished('終わり。 次'), '終わり。');
-  assert.equal(finished(''), '');
-});
 
 test('pieces join to the text and keep the limit', () => {
   const texts = ['', 'short', 'One. Two. Three. Four.', `${'word '.repeat(50)}\n\nnext. ${'x'.repeat(95)}`, '😀'.repeat(40)];
   for (const text of texts) {
     for (const limit of [7, 20, 64]) {
-      const cut = pieces(text, limit);
+      const ends = [...text.matchAll(/[.!?](?=\s|$)/g)].map((match) => match.index + 1);
+      const cut = pieces(text, limit, ends);
       assert.equal(cut.join(''), text);
       assert.ok(cut.every((piece) => piece.length <= limit));
       assert.ok(cut.every((piece) => piece.isWellFormed()), 'a surrogate pair was cut');
@@ -28,7 +19,9 @@ test('pieces join to the text and keep the limit', () => {
 });
 
 test('a text is cut between sentences where it has any', () => {
-  assert.deepEqual(pieces('One is. Two is. Three is.', 17), ['One is. Two is. ', 'Three is.']);
+  assert.deepEqual(pieces('One is. Two is. Three is.', 17, [7, 15, 25]), ['One is. Two is. ', 'Three is.']);
+  // Not after a full stop, nor after a line, that ends none.
+  assert.deepEqual(pieces('One is. I saw Dr.\nLee. Yes.', 20, [7, 22, 27]), ['One is. ', 'I saw Dr.\nLee. Yes.']);
 });
 
 test('differences join to the text and mark what was exchanged', () => {

@@ -59,6 +59,8 @@ class ServiceBackend:
                 return self._encode(request)
             case messages.Decode():
                 return self._decode(request, progress, cancelled)
+            case messages.Sentences():
+                return self._sentences(request)
             case messages.Mark():
                 return self._mark(request)
             case messages.Forget():
@@ -157,6 +159,14 @@ class ServiceBackend:
             "home_share": request.home_share,
             "home_taught": request.home_taught,
         }
+
+    def _sentences(self, request: messages.Sentences) -> dict[str, Any]:
+        service = self._service()
+        text = PrivateText(request.text)
+        ends, finished = service.sentences(text, request.from_ or self._settings.source)
+        # The client counts as JavaScript does.
+        counted = [len(request.text[:end].encode("utf-16-le")) // 2 for end in ends]
+        return {"ends": counted, "finished": finished}
 
     def _mark(self, request: messages.Mark) -> dict[str, Any]:
         from prism.together import group

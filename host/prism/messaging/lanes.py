@@ -15,6 +15,7 @@ of the settings and of the marks must not overlap."""
 LANE_OF: Final = {
     "encode": "work",
     "decode": "answers",
+    "sentences": "work",
     "forget": "work",
     "dictionaries": "work",
     "levels": "work",

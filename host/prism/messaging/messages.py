@@ -88,6 +88,14 @@ class Decode(Request):
     )
 
 
+class Sentences(Request):
+    """Where the sentences of a text end, and which of them are finished."""
+
+    type: Literal["sentences"]
+    text: Annotated[str, StringConstraints(max_length=MAX_TEXT)] = Field(repr=False)
+    from_: Language | None = Field(default=None, alias="from")
+
+
 class Mark(Request):
     """Mark the sentences of a text for what the group learns; without `stays`, unmark them."""
 
@@ -143,7 +151,16 @@ class ChangeSettings(Request):
 
 
 Any_ = Annotated[
-    Encode | Translate | Decode | Mark | Forget | Engines | Dictionaries | Levels | ChangeSettings,
+    Encode
+    | Translate
+    | Decode
+    | Sentences
+    | Mark
+    | Forget
+    | Engines
+    | Dictionaries
+    | Levels
+    | ChangeSettings,
     Field(discriminator="type"),
 ]
 _REQUEST: Final[TypeAdapter[Any]] = TypeAdapter(Any_)

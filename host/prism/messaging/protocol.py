@@ -20,6 +20,7 @@ TYPES: Final = (
     "encode",
     "decode",
     "translate",
+    "sentences",
     "mark",
     "cancel",
     "forget",

@@ -25,6 +25,7 @@ GOOD = {
     "engines": {},
     "dictionaries": {},
     "mark": {"text": "x"},
+    "sentences": {"text": "x"},
     "levels": {"to": "fr"},
     "settings": {"action": "set", "values": {}},
 }
@@ -45,6 +46,7 @@ FULL = {
         "home_share": 0.1,
         "home_taught": True,
     },
+    "sentences": {"text": "x", "from": "en"},
     "mark": {"text": "x", "from": "en", "stays": False},
     "forget": {"session": "s"},
     "levels": {"to": "pt-BR", "from": "en", "engine": "deepl"},

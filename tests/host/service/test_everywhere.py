@@ -1,4 +1,4 @@
-"""A word is hidden everywhere or nowhere in what leaves: in a text, in a session, in all its forms."""
+"""A word is hidden everywhere or nowhere in what leaves: in a text, a session, all its forms."""
 
 from __future__ import annotations
 
