@@ -2,7 +2,7 @@
 
 For a pair of languages (regions are one language) and a level, a sentence has one disguise. It is
 drawn by the user's key from the sentence itself (`keyed`), so that no button, reload, tab, site,
-engine, session, process or computer with the same key gets another. Four things that the user does
+engine, session, process or computer with the same key gets another. Five things that the user does
 can make another one, and nothing that a page does:
 
 the level, method, ratio or another option: what is hidden at a smaller ratio is hidden at a larger
@@ -13,6 +13,17 @@ the text around: what a text shows to be a name elsewhere is hidden in this sent
 the lists of what is always and never protected, and a glossary: what they name comes or goes.
 another pair of languages: the same words are hidden, others stand in for them, and who sees both
     knows which are hidden.
+an edit: a sentence that the user makes from one of the same session keeps what stands there for its
+    words (`substitution.memory`). Written afresh in another process it has a disguise of its own.
+
+Typing is none of them. What is typed leaves once it is finished, and what is finished is said by
+`sentences.finished` alone: half a sentence never leaves unless the user presses. Nor can a text show
+a word in one sentence that it hides in another: `substitution.hiding` chooses words for all texts at
+once, and the service refuses a text, or a session, in which one stands both ways.
+
+So of one sentence, in a pair of languages and at one level, one public text leaves, at most three
+(`PER_LEVEL`), and at most eight whatever the level (`MOST`). An engine is sent no line that was not
+counted here (`protection.guard.WayOut`).
 
 The methods with a proof draw each occurrence for itself and count it (`substitution.epsilon`); they
 are not kept here.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -19,7 +19,7 @@ from prism.substitution.content import is_content
 from prism.substitution.draft import Draft, DraftLine, cut, draft_lines, read
 from prism.substitution.memory import LineKey, Memory
 from prism.substitution.model import Encoding, Line, Substitution
-from prism.substitution.writing import Writer, outside
+from prism.substitution.writing import Writer, outside, sentence_key
 from prism.text import PrivateText
 
 
@@ -97,13 +97,16 @@ class _Encoder:
         """The lines, as the session has made them before where it has."""
         known: dict[int, Line] = {}
         fresh: list[DraftLine] = []
+        sentences = [sentence_key(self.text[line.start : line.end]) for line in self.lines]
+        found = self.memory.labels(sentences, self.draws)
+        labels = {line.start: label for line, label in zip(self.lines, found, strict=True)}
         for line in self.lines:
             remembered = self.memory.lines.get(self._key(line))
             if remembered is None:
                 fresh.append(line)
             else:
                 known[line.start] = replace(remembered, start=line.start, end=line.end)
-        for written in self._star(fresh) if fresh else ():
+        for written in self._star(fresh, labels) if fresh else ():
             known[written.start] = written
             self.memory.lines[self._key(written)] = written
         return tuple(known[line.start] for line in self.lines)
@@ -130,14 +133,20 @@ class _Encoder:
             str(policy.unnoticed),
         )
 
-    def _star(self, lines: Sequence[DraftLine]) -> list[Line]:
+    def _star(self, lines: Sequence[DraftLine], labels: Mapping[int, str]) -> list[Line]:
         """PRISM*: every sentence by itself."""
         words = [word for line in self.lines for word in line.words]
         writer = Writer(
             self.dictionary, self.policy, self.draws, self.guard, words, self.items, self.kinds
         )
         return [
-            writer.line(self.text, line, within(self.items, line.start, line.end)) for line in lines
+            writer.line(
+                self.text,
+                line,
+                within(self.items, line.start, line.end),
+                label=labels[line.start],
+            )
+            for line in lines
         ]
 
     def _report(self, lines: Sequence[Line]) -> Report:

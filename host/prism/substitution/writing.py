@@ -27,8 +27,8 @@ class Writer:
     """Writes the sentences of one text.
 
     The line of a sentence is a function of the user's key, the pair of languages, the policy, the
-    sentence and its protected items. The rest of the text has one say in it: what stands there is
-    no substitute here, unless it was one before the rest was known.
+    sentence, its label and its protected items. The rest of the text has one say in it: what stands
+    there is no substitute here, unless it was one before the rest was known.
     """
 
     def __init__(
@@ -54,13 +54,19 @@ class Writer:
         }
 
     def line(
-        self, text: str, draft: DraftLine, items: Sequence[ProtectedItem], *manner: str
+        self,
+        text: str,
+        draft: DraftLine,
+        items: Sequence[ProtectedItem],
+        *manner: str,
+        label: str = "",
     ) -> Line:
         """The public line of `draft`, whose words and `items` are spans of `text`.
 
+        Its draws go by `label`, without one by the sentence.
         `manner` sets draws apart that must not agree, such as those of a decoy.
         """
-        sentence = sentence_key(text[draft.start : draft.end])
+        sentence = label or sentence_key(text[draft.start : draft.end])
         apart = self._policy.ratio >= 1
         book = SurrogateBook(self._draws, sentence, *manner, apart=apart)
         book.learn([*self._items, *items])
