@@ -16,10 +16,10 @@ another pair of languages: the same words are hidden, others stand in for them, 
 an edit: a sentence that the user makes from one of the same session keeps what stands there for its
     words (`substitution.memory`). Written afresh in another process it has a disguise of its own.
 
-Typing is none of them. What is typed leaves once it is finished, and what is finished is said by
-`sentences.finished` alone: half a sentence never leaves unless the user presses. Nor can a text show
-a word in one sentence that it hides in another: `substitution.hiding` chooses words for all texts at
-once, and the service refuses a text, or a session, in which one stands both ways.
+Typing is none of them. What is typed leaves once it is finished, and `sentences.finished` alone
+says what is: half a sentence never leaves unless the user presses. Nor can a text show a word in
+one sentence that it hides in another: `substitution.hiding` chooses words for all texts at once,
+and the service refuses a text, or a session, in which one stands both ways.
 
 So of one sentence, in a pair of languages and at one level, one public text leaves, at most three
 (`PER_LEVEL`), and at most eight whatever the level (`MOST`). An engine is sent no line that was not

@@ -102,7 +102,7 @@ def test_what_is_typed_leaves_as_whole_sentences(
         ".test(document.querySelector('#result').innerText)"
     )
     given = libretranslate.seen()[before:]
-    assert given
+    assert given, (before, libretranslate.seen(), shown.text("#result"))
     assert {len(text.split()) for text in given} <= {4, 7}
     assert all(given[-1].startswith(text.strip()) for text in given)
 
@@ -145,7 +145,7 @@ def test_a_site_shares_a_text_with_an_engine_and_sees_its_part_alone(
     saw, answered = ([row for row in text.split("\n") if row.strip()] for text in texts)
     given = {row for public in libretranslate.seen()[before:] for row in public.splitlines()}
     assert len(saw) == len(answered) > 1
-    assert given
+    assert given, (before, libretranslate.seen(), shown.text("#result"))
     assert not given & set(saw)
     private = [*" ".join(NAMES).split(), "London", "Berlin", "Vienna"]
     assert not [word for word in private if word in "\n".join([*given, *saw])]

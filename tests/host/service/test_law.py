@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from prism import keys, translators
+from prism import disguises, keys, translators
 from prism.disguises import MOST, PER_LEVEL, DisguiseError, Disguises
 from prism.keyed import Draws
 from prism.levels import LEVELS
@@ -169,6 +169,35 @@ def test_a_sentence_has_so_many_disguises_and_no_more() -> None:
     assert kept.leave("A  b.", "en-fr", Policy(ratio=0.95), [PublicText("3")]) == MOST
     assert kept.leave("A b.", "en-de", policy, [PublicText("another")]) == 1
     assert "A b" not in repr(kept)
+
+
+def test_the_law_as_it_is_written() -> None:
+    """Of one sentence, in a pair and at a level, one public text leaves; at most PER_LEVEL where
+    the user edits it, writes more around it or changes a list; at most MOST whatever the level.
+
+    Here all of that happens to one sentence, in one process, over and over, and again after the
+    process was started anew.
+    """
+    sentence = "My daughter Rose sold the house before she saw the letters."
+    edited = "My daughter Rose sold the old house before she saw the letters."
+    around = f"Rose Miller is ill. {sentence} Letters are long. The house is old."
+    left: dict[str, set[str]] = {level: set() for level in LEAVING}
+    for _ in range(2):
+        one = service()
+        for level in LEAVING * 2:
+            for settings in (None, Settings(always_protect=["house"])):
+                one.settings = settings
+                session = one.encode(PrivateText(edited), target="es", level=level).session
+                for text in (sentence, around, sentence):
+                    done = one.encode(PrivateText(text), target="es", level=level, session=session)
+                    # At levels with decoys all lines of the sentence are one form.
+                    block = {line.private: line.public.value for line in done.encoding.lines}
+                    left[level].add(block[sentence])
+    assert all(1 <= len(forms) <= PER_LEVEL for forms in left.values()), left
+    assert len(set().union(*left.values())) <= MOST
+    written = " ".join((disguises.__doc__ or "").split())
+    assert "one public text leaves, at most three (`PER_LEVEL`)" in written and PER_LEVEL == 3
+    assert "at most eight whatever the level (`MOST`)" in written and MOST == 8
 
 
 def test_the_engine_is_sent_what_was_counted(monkeypatch: pytest.MonkeyPatch) -> None:
