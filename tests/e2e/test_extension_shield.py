@@ -31,6 +31,19 @@ Please send the documents to Emma Carter when you have found them.
 NAMES = ["Alice Winterbottom", "Peter Miller", "Susan Clark", "Emma Carter"]
 
 
+def written(browser: Any) -> tuple[str, list[str]]:
+    """The letter and its names, others for each browser: a server may answer a text that it knows
+    without translating it."""
+    surnames = [name.split()[1] for name in NAMES]
+    if browser.name == "firefox":
+        surnames = [*surnames[1:], surnames[0]]
+    letter, names = " ".join(LETTER), []
+    for name, surname in zip(NAMES, surnames, strict=True):
+        names.append(f"{name.split()[0]} {surname}")
+        letter = letter.replace(name, names[-1])
+    return letter, names
+
+
 def set_host(browser: Any, **values: Any) -> None:
     """Settings of the host, as the popup makes them."""
     browser.open_own("popup/popup.html").js(
@@ -95,24 +108,27 @@ def test_what_is_typed_leaves_as_whole_sentences(
     before = len(libretranslate.seen())
     private = type_privately(browser, "I saw Dr. ")
     private.wait_js("() => document.body.dataset.state === 'idle'")
-    private.type("#text", "Ellsworth. He is ill. ")
+    name = {"chromium": "Ellsworth", "firefox": "Holloway"}[browser.name]
+    private.type("#text", f"{name}. He is ill. ")
     shown = browser.frame("private/output.html")
     shown.wait_js(
-        "() => document.body.dataset.state === 'done' && /Ellsworth[.] .*[.]/"
-        ".test(document.querySelector('#result').innerText)"
+        "(name) => document.body.dataset.state === 'done' && new RegExp(`${name}[.] .*[.]`)"
+        ".test(document.querySelector('#result').innerText)",
+        name,
     )
     given = libretranslate.seen()[before:]
-    assert given, (before, libretranslate.seen(), shown.text("#result"))
+    assert given
     assert {len(text.split()) for text in given} <= {4, 7}
     assert all(given[-1].startswith(text.strip()) for text in given)
 
 
 def the_letter_translated(browser: Any) -> Any:
     """The private output once all of the letter is in it."""
-    type_privately(browser, " ".join(LETTER)).press("#text", "Control+Enter")
+    letter, names = written(browser)
+    type_privately(browser, letter).press("#text", "Control+Enter")
     shown = browser.frame("private/output.html")
     every = "(names) => names.every((n) => document.querySelector('#result').innerText.includes(n))"
-    shown.wait_js(every, NAMES, timeout=60)
+    shown.wait_js(every, names, timeout=60)
     return shown
 
 
@@ -121,7 +137,7 @@ def test_a_strong_level_gives_the_site_lines_that_contradict_each_other(
 ) -> None:
     before = len(libretranslate.seen())
     shown = the_letter_translated(browser)
-    for name in NAMES:
+    for name in written(browser)[1]:
         assert shown.text("#result").count(name) == 1
     given = libretranslate.seen()[before:]
     assert max(len(public) for public in given) <= 2000
@@ -145,7 +161,7 @@ def test_a_site_shares_a_text_with_an_engine_and_sees_its_part_alone(
     saw, answered = ([row for row in text.split("\n") if row.strip()] for text in texts)
     given = {row for public in libretranslate.seen()[before:] for row in public.splitlines()}
     assert len(saw) == len(answered) > 1
-    assert given, (before, libretranslate.seen(), shown.text("#result"))
+    assert given
     assert not given & set(saw)
     private = [*" ".join(NAMES).split(), "London", "Berlin", "Vienna"]
     assert not [word for word in private if word in "\n".join([*given, *saw])]
