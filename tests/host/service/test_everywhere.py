@@ -11,6 +11,7 @@ from prism.structure.foreign import material
 from prism.errors import EgressRefusedError
 from prism.keyed import Draws
 from prism.policy import Policy
+from prism.sending.foreign import material
 from prism.service import Encoded, Service
 from prism.substitution import prism_star
 from prism.substitution.content import closed_class
@@ -106,7 +107,7 @@ def test_the_way_out_does_not_rely_on_what_chose(monkeypatch: pytest.MonkeyPatch
 
 def test_no_engine_is_given_a_line_that_nobody_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever asks: here a line is slipped in between counting and sending."""
-    from prism.structure import plan
+    from prism.sending import plan
 
     service = Service(draws=Draws(bytes(32)))
     shares = plan.shares
