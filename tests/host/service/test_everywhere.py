@@ -6,7 +6,6 @@ import re
 from random import Random
 
 import pytest
-from prism.structure.foreign import material
 
 from prism.errors import EgressRefusedError
 from prism.keyed import Draws
