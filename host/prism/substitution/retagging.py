@@ -7,6 +7,7 @@ adjective that it was taken for. What a word is tells what may stand for it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from prism.dictionary import Entry
 from prism.languages import words as listed
@@ -20,18 +21,29 @@ _OPEN = frozenset({"PRP", "TO", "MD", "WP", "WDT"})
 _REACH = 3
 
 
+@cache
+def _lists(language: str) -> tuple[frozenset[str], ...]:
+    """Helping verbs, pronouns behind which a verb stands in its base form, articles, base verbs.
+
+    Read together: what only a rare sentence asks for would be read when a text is on its way.
+    """
+    return (
+        listed(language, "tagging/helpers.txt"),
+        listed(language, "tagging/plural_subjects.txt"),
+        listed(language, "tagging/articles.txt"),
+        listed(language, "tagging/base_verbs.txt"),
+    )
+
+
 def retagged(words: Sequence[TaggedWord], index: int, entry: Entry | None, language: str) -> str:
     """The tag of a word by what the dictionary knows it as; its own where they agree."""
     word = words[index]
     tag, lower = word.tag, word.text.lower()
-    if tag in ("VB", "VBP") and _begins_noun(words, index, language):
+    helpers, subjects, articles, bases = _lists(language)
+    if tag in ("VB", "VBP") and _begins_noun(words, index, articles):
         return "NN"  # on my present pay
     before = words[index - 1].text.lower() if index else ""
-    if (
-        tag == "NN"
-        and before in listed(language, "tagging/plural_subjects.txt")
-        and lower in listed(language, "tagging/base_verbs.txt")
-    ):
+    if tag == "NN" and before in subjects and lower in bases:
         return "VBP"  # all that we boil
     if entry is None or entry.tag[0] == tag[0] or tag.startswith(("NNP", "CD")):
         return tag
@@ -47,21 +59,19 @@ def retagged(words: Sequence[TaggedWord], index: int, entry: Entry | None, langu
     base = {lemma(lower, past, language) for past in ("VBD", "VBN")} - {lower}
     if not base:
         return tag
-    return "VBN" if _helped(words, index, language) or behind not in _SUBJECTS else "VBD"
+    return "VBN" if _helped(words, index, helpers) or behind not in _SUBJECTS else "VBD"
 
 
-def _begins_noun(words: Sequence[TaggedWord], index: int, language: str) -> bool:
+def _begins_noun(words: Sequence[TaggedWord], index: int, articles: frozenset[str]) -> bool:
     """Whether an article or an owner stands before the word, with an adjective between or not."""
     before = words[max(0, index - 2) : index]
     if len(before) == 2 and before[1].tag == "JJ" and words[index].tag == "VB":
         before = before[:1]  # but: the poor live there
-    articles = listed(language, "tagging/articles.txt")
     return bool(before) and (before[-1].tag == "PRP$" or before[-1].text.lower() in articles)
 
 
-def _helped(words: Sequence[TaggedWord], index: int, language: str) -> bool:
+def _helped(words: Sequence[TaggedWord], index: int, helpers: frozenset[str]) -> bool:
     """Whether a verb that makes a participle of what follows it stands close before."""
-    helpers = listed(language, "tagging/helpers.txt")
     for place in range(index - 1, max(-1, index - 1 - _REACH), -1):
         if words[place].text.lower() in helpers:
             return True
