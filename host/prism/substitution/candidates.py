@@ -233,7 +233,7 @@ class Candidates:
             if root != word and self._first.learned(root, base) is not None:
                 found.add(_PARTS.get(tag, tag))
         if found & _PASTS:
-            found = found - _PASTS | {"past"}
+            found = found - _PASTS | {min(_PASTS)}
         return found
 
 

@@ -41,11 +41,10 @@ _FORCED, _LAST, _STAYS = -1.0, 1.0, 2.0
 _FORMS = ("NNS", "VBZ", "VBD", "VBG")
 _GRADES = ("JJR", "JJS")
 _TAGS = ("NN", "VB", "JJ", "RB", "NNS", "VBZ", "VBD", "VBG", "VBN", "JJR", "JJS")
-_ENDINGS = ("", "s", "es", "d", "ed", "r", "er", "ing")
 
 
 @lru_cache(maxsize=20_000)
-def root(word: str, language: str = "en") -> str:
+def root(word: str, language: str) -> str:
     """What all forms of a word, in lower case, have in common, whatever they are tagged as.
 
     Saw, seen: see. A function word is nobody's root, nor is what is no word: toes, winter.
@@ -119,9 +118,10 @@ class Hiding:
     def _looked_up(self, base: str) -> tuple[bool, bool]:
         """Whether the dictionary has a form of this word, and whether it is a user's own term."""
         if base not in self._known:
-            forms = (base + ending for ending in _ENDINGS)
+            endings = ("", *lines(self._language, "words/endings.txt"))
+            forms = (base + ending for ending in endings)
             found = (self._dictionary.resolve(form, tag) for form in forms for tag in _TAGS)
-            own = (e for ending in _ENDINGS for e in self._dictionary.entries(base + ending))
+            own = (e for ending in endings for e in self._dictionary.entries(base + ending))
             trusted = any(entry.confidence == 1 for entry in own)
             self._known[base] = any(entry is not None for entry in found), trusted
         return self._known[base]

@@ -34,11 +34,11 @@ def unsteady(language: str) -> list[str]:
         for entry in Dictionary.open(one.path):
             if " " not in entry.word:
                 value = min(entry.confidence, 0.97) - 0.03 * min(3.0, entry.disturbance)
-                trust[root(entry.word.lower())].append(value)
+                trust[root(entry.word.lower(), language)].append(value)
     used = usage(language)
     shares: dict[str, float] = defaultdict(float)
     for word in used.counts:
-        shares[root(word)] += used.share(word)
+        shares[root(word, language)] += used.share(word)
     return sorted(
         base
         for base, values in trust.items()

@@ -47,7 +47,7 @@ def public(encoding: Encoding) -> dict[str, str]:
 
 def hidden(encodings: Iterable[Encoding]) -> set[str]:
     return {
-        root(one.word.lower())
+        root(one.word.lower(), "en")
         for encoding in encodings
         for line in encoding.lines
         for one in line.substitutions
@@ -57,7 +57,7 @@ def hidden(encodings: Iterable[Encoding]) -> set[str]:
 
 def shown(encodings: Iterable[Encoding]) -> set[str]:
     return {
-        root(word.text.lower())
+        root(word.text.lower(), "en")
         for encoding in encodings
         for line in encoding.lines
         for word in line.words
