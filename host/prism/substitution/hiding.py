@@ -118,7 +118,7 @@ class Hiding:
     def _looked_up(self, base: str) -> tuple[bool, bool]:
         """Whether the dictionary has a form of this word, and whether it is a user's own term."""
         if base not in self._known:
-            endings = ("", *lines(self._language, "words/endings.txt"))
+            endings = {"", *words(self._language, "words/endings.txt")}
             forms = (base + ending for ending in endings)
             found = (self._dictionary.resolve(form, tag) for form in forms for tag in _TAGS)
             own = (e for ending in endings for e in self._dictionary.entries(base + ending))
