@@ -67,13 +67,14 @@ def attacked(browser: Any, pages: str, attack: str) -> Any:
 
 def nothing_private(page: Any) -> None:
     """The page holds no private word, not a single key, and reached nothing of ours."""
+    page.js("() => fetch('echo?recorded').then(() => null, () => null)")
     heard, keys, reached = page.js("() => [window.heard, window.keys, window.reached]")
     requests = [
         *page.js("() => window.recall()"),
         *SiteHandler.received,
         page.js("() => location.href"),
     ]
-    assert any("worker.js" in line or "echo" in line for line in requests)
+    assert any("echo?recorded" in line for line in requests)  # it does record what is asked
     assert not [line for line in [*heard, *requests] if any(word in line for word in PRIVATE)]
     assert not [line for line in heard if line.startswith("message: key")]
     assert not [line for line in requests if "-extension:" in line.split("?")[0]]

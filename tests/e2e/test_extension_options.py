@@ -123,7 +123,7 @@ AT_HOME = {
 """A model of this machine that says what Apertium would not."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def model_at_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """A neural model where the host looks for them; it starts with the environment of the tests."""
     if neural.missing():
