@@ -33,6 +33,8 @@ _OPENERS = frozenset(
     [":", "“", '"', "``", "•", "-", "–", "—", "*", "…", "(", "‘", "«", "?", "!", "."]
 )
 _FINITE = frozenset({"VBD", "VBN", "VBZ", "VBP", "MD"})
+_PARTS = re.compile(r"[\s\-‐‑.'’]+")
+_SIGNED = 60
 _PLURAL_ACRONYM = re.compile(r"[A-Z]{2,5}s")
 
 Words = Sequence[TaggedWord]
@@ -159,7 +161,7 @@ class _Sentence:
             return False
         if (lower in self._stopwords or lower in self._demonyms) and self._full_name(at):
             return True
-        if lower in given_names() and self._signature(at):
+        if self._signed(at) or (lower in given_names() and self._signature(at)):
             return True
         if lower in self._stopwords:
             return lower in self._of("saint") and self._followed(at)
@@ -212,6 +214,31 @@ class _Sentence:
         start, end = self._words[at].start, self._words[at].end
         before, after = self._text[:start].rstrip(" >"), self._text[end : end + 1]
         return before.endswith(("\n\n", ",\n")) and after in ("", "\n")
+
+    def _signed(self, at: int) -> bool:
+        """Whether the line that the word stands in is a name under a letter: "Verity Boon-Askew".
+
+        It follows an empty line or a comma and has two to four words that begin as names do. One of
+        them is no common word, or it is the last line: a heading or "Best Wishes" is none.
+        """
+        text, start = self._text, self._words[at].start
+        begin = text.rfind("\n", 0, start) + 1
+        end = text.find("\n", start)
+        line = text[begin : end if end >= 0 else len(text)].strip()
+        if (
+            not begin
+            or len(line) > _SIGNED
+            or not text[:begin].rstrip(" >").endswith(("\n\n", ",\n"))
+        ):
+            return False
+        parts = [part for part in _PARTS.split(line) if part and part not in self._glue]
+        if not 2 <= len(parts) <= 4 or not all(p.isalpha() and p[0].isupper() for p in parts):
+            return False
+        lowered = [part.lower() for part in parts]
+        listed = any(part in given_names() or part in family_names() for part in lowered)
+        strange = any(not self._is_word(part) for part in lowered)
+        last = end < 0 or not text[end:].strip()
+        return (listed or strange or last) and self._stopwords.isdisjoint(lowered)
 
     def _labels(self, at: int) -> bool:
         """Whether the word is a caption ("Phone:") or stands in square brackets ("[Your Name]")."""
@@ -343,4 +370,4 @@ class _Sentence:
         if lower in self._demonyms:
             return self._followed(at) or self._words[at - 1].text in _MARKS
         ordinary = self._is_word(lower) and lower not in self._ambiguous
-        return not ordinary or self._plain
+        return not ordinary or self._plain or self._signed(at)

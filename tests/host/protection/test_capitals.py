@@ -62,3 +62,20 @@ def test_a_verb_after_a_given_name_is_no_family_name() -> None:
 
 def test_an_accent_that_is_a_character_of_its_own_is_part_of_the_name() -> None:
     assert "Rene\u0301" in found("Rene\u0301 said that he is here.")
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("She copied it.\n\nVerity Askew\n", "Verity Askew"),
+        ("Yours sincerely,\nHector Thackeray-Boon", "Hector Thackeray-Boon"),
+        ("It rains.\n\nRose Bell Marsh\n\nSent from a telephone.", "Rose Bell Marsh"),
+    ],
+)
+def test_a_name_under_a_letter_is_one_whatever_its_words_mean(text: str, name: str) -> None:
+    assert name in found(text)
+
+
+@pytest.mark.parametrize("text", ["I am well.\n\nKind Regards", "It rains.\n\nBest Regards,\n"])
+def test_a_letters_end_is_no_name(text: str) -> None:
+    assert found(text) == set()
