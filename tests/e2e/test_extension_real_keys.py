@@ -52,8 +52,20 @@ class Desk:
         SiteHandler.received.clear()
         port = self.pages.rsplit(":", 1)[1]
         page = f"http://real.localhost:{port}/hostile/real.html"
-        self.browser.open(f"{page}?attack={attack}&other={self.pages}")
-        said = wait_for(lambda: [v for kind, v in desk.learned() if kind == "places"])
+
+        def shown() -> list[str]:
+            # What opens soon after a page has opened a window is taken for another of the page's,
+            # and closed: the user opens it again.
+            self.browser.open(f"{page}?attack={attack}&other={self.pages}")
+            end = time.monotonic() + 8
+            while time.monotonic() < end and not places():
+                time.sleep(0.02)
+            return places()
+
+        def places() -> list[str]:
+            return [value for kind, value in desk.learned() if kind == "places"]
+
+        said = wait_for(shown)
         where = json.loads(said[-1])
         self.places = {
             name: (where["x"] + x, where["y"] + y) for name, (x, y) in where["places"].items()

@@ -30,7 +30,8 @@ function report() {
   }));
   const x = window.mozInnerScreenX ?? screenX + (outerWidth - innerWidth) / 2;
   const y = window.mozInnerScreenY ?? screenY + outerHeight - innerHeight;
-  send('places', JSON.stringify({ x, y, places, address: location.href }));
+  // A browser throws away what is pressed on a page that it has not painted yet.
+  requestAnimationFrame(() => requestAnimationFrame(() => send('places', JSON.stringify({ x, y, places, address: location.href }))));
 }
 
 // A page cannot see what stands over it, but that something does.
