@@ -212,8 +212,13 @@ class _Sentence:
     def _signature(self, at: int) -> bool:
         """Whether the word makes up a line that follows an empty one, as under a letter."""
         start, end = self._words[at].start, self._words[at].end
-        before, after = self._text[:start].rstrip(" >"), self._text[end : end + 1]
-        return before.endswith(("\n\n", ",\n")) and after in ("", "\n")
+        return self._below(start) and self._text[end : end + 1] in ("", "\n")
+
+    def _below(self, place: int) -> bool:
+        """Whether an empty line stands before a place, or a line that ends in a comma."""
+        while place and self._text[place - 1] in " >":
+            place -= 1
+        return self._text[max(0, place - 2) : place] in ("\n\n", ",\n")
 
     def _signed(self, at: int) -> bool:
         """Whether the line that the word stands in is a name under a letter: "Verity Boon-Askew".
@@ -222,14 +227,15 @@ class _Sentence:
         them is no common word, or it is the last line: a heading or "Best Wishes" is none.
         """
         text, start = self._text, self._words[at].start
-        begin = text.rfind("\n", 0, start) + 1
-        end = text.find("\n", start)
-        line = text[begin : end if end >= 0 else len(text)].strip()
-        if (
-            not begin
-            or len(line) > _SIGNED
-            or not text[:begin].rstrip(" >").endswith(("\n\n", ",\n"))
-        ):
+        # No further than such a line is long: a text may be one line of a million characters.
+        begin = text.rfind("\n", max(0, start - _SIGNED), start) + 1
+        end = text.find("\n", start, start + _SIGNED + 1)
+        if end < 0:
+            end = min(len(text), start + _SIGNED + 1)
+        if not begin or not self._below(begin):
+            return False
+        line = text[begin:end].strip()
+        if len(line) > _SIGNED:
             return False
         parts = [part for part in _PARTS.split(line) if part and part not in self._glue]
         if not 2 <= len(parts) <= 4 or not all(p.isalpha() and p[0].isupper() for p in parts):
@@ -237,8 +243,8 @@ class _Sentence:
         lowered = [part.lower() for part in parts]
         listed = any(part in given_names() or part in family_names() for part in lowered)
         strange = any(not self._is_word(part) for part in lowered)
-        last = end < 0 or not text[end:].strip()
-        return (listed or strange or last) and self._stopwords.isdisjoint(lowered)
+        known = listed or strange or not text[end:].strip()
+        return known and self._stopwords.isdisjoint(lowered)
 
     def _labels(self, at: int) -> bool:
         """Whether the word is a caption ("Phone:") or stands in square brackets ("[Your Name]")."""
