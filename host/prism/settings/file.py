@@ -92,19 +92,24 @@ def save(settings: Settings, path: Path | None = None) -> None:
     content = {"version": VERSION, **chosen}
     text = json.dumps(content, ensure_ascii=False, indent=2, sort_keys=True) + "\n"
     try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(temporary).replace(path)
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+        write_own(path, text)
     except OSError as error:
         raise SettingsError(f"The settings cannot be written to {path.parent}.") from error
+
+
+def write_own(path: Path, text: str) -> None:
+    """Make a file that only its owner reads say `text`, at once or not at all. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")  # mode 0600
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
 
 
 def changed(settings: Settings, values: Mapping[str, Any]) -> Settings:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
 from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from prism.errors import BadInputError
-from prism.settings import settings_path
+from prism.settings import settings_path, write_own
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -39,17 +37,7 @@ def is_member() -> bool:
 def write(path: Path, model: BaseModel) -> None:
     """Write a model so that a reader sees the old file or the new one. Raises GroupError."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:  # mkstemp: 0600
-                file.write(model.model_dump_json())
-                file.flush()
-                os.fsync(file.fileno())
-            Path(temporary).replace(path)
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+        write_own(path, model.model_dump_json())
     except OSError as error:
         raise GroupError(f"Nothing can be written to {path.parent}.") from error
 
