@@ -91,9 +91,11 @@ def test_a_sealed_group_is_asked_once_for_a_text_and_never_again(
     estimate = ours.taught(asking=False)
     assert estimate
     assert estimate(text, "en") == [False] * 3
+    # Words that the group's secret throws together make sentences that are asked as one: so many
+    # leave more than the five questions that are left, whatever the secret is.
+    named = "dog cat tree house road letter boat lamp chair window garden teacher river wall apple"
     with pytest.raises(MessageError) as refused:
-        stays([f"The clinic called {name}." for name in ("it", "him", "us", "me", "you", "they")],
-              "en")  # fmt: skip
+        stays([f"The clinic called the {name}." for name in named.split()], "en")
     assert refused.value.code == "no_queries_left"
     # That the group has learned anew a member hears when it asks.
     _one_turn(group, user)
