@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from prism import keys
 from prism.dictionary import Dictionary
-from prism.dictionary.places import folders
+from prism.dictionary.folders import folders
 from prism.errors import DictionaryError, EngineError, PrismError, where
 from prism.install.browsers import Browser, browsers
 from prism.install.installer import install, is_current, is_installed, places

@@ -69,7 +69,7 @@ class Encoded:
         return gathering.leaving(self.encoding.elsewhere)
 
     @property
-    def home(self) -> int:
+    def lines_at_home(self) -> int:
         """How many lines will not leave."""
         shares = self.encoding.elsewhere
         return sum(len(share.lines) for share in shares if share.engine == plan.HOME)
@@ -90,7 +90,7 @@ class Translated:
     `engine` names the engines, with commas where there were several. `answers` says which of them
     was sent which lines, decoys and lines of other texts included. `public_translation` is what
     came back for `encoding.public_text`, decoys included. `decoys` says how many went with each
-    line of the encoding, `home` why it has not left, None where it has. `counts` is what holds
+    line of the encoding, `stays` why it has not left, None where it has. `counts` is what holds
     for the counts of the vocabulary's words, as any one engine sees them, where lines of other
     texts were mixed in, None where their theorem does not cover the text; `session_counts` is the
     epsilon of all that the session sent so.
@@ -103,7 +103,7 @@ class Translated:
     decoding: Decoding
     answers: Answers
     decoys: tuple[int, ...]
-    home: tuple[Reason | None, ...]
+    stays: tuple[Reason | None, ...]
     counts: Guarantee | None = None
     session_counts: float | None = None
 
@@ -115,11 +115,13 @@ class Translated:
     @property
     def staying(self) -> tuple[tuple[str, Reason], ...]:
         """The private sentences that have not left, each with the reason."""
-        return _reasons(self.encoding, self.home)
+        return _reasons(self.encoding, self.stays)
 
 
-def _reasons(encoding: Encoding, home: Sequence[Reason | None]) -> tuple[tuple[str, Reason], ...]:
-    return tuple((line.private, why) for line, why in zip(encoding.lines, home, strict=True) if why)
+def _reasons(encoding: Encoding, stays: Sequence[Reason | None]) -> tuple[tuple[str, Reason], ...]:
+    return tuple(
+        (line.private, why) for line, why in zip(encoding.lines, stays, strict=True) if why
+    )
 
 
 def _taught(asked_for: bool, estimate: bool) -> Callable[[Sequence[str], str], list[bool]] | None:
@@ -203,7 +205,7 @@ class Service:
         words = self._dictionary(source, target, engine)
         current = self._session(session)
         chosen = policy or self._policy(level)
-        others = self._engines.beside(chosen, engines)
+        others = self._engines.sharing(chosen, engines)
         for name in others:
             self._engines.ask(name, current.guard, source, target)
         staying = self._staying(home, home_share, home_taught, estimate)
@@ -212,7 +214,7 @@ class Service:
             draft = self._read(text, words)
             encoding, blocks = self._disguise(draft, words, chosen, current, staying)
             encoding = replace(encoding, report=account.told(encoding.report))
-            stay = any(block.home for block in blocks)
+            stay = any(block.stays for block in blocks)
             if stay:
                 self._engines.local(source, target)
             if others or stay:
@@ -226,7 +228,7 @@ class Service:
             characters=len(encoding.public_text.value),
             revealed=round(meter.estimate(encoding), 2),
         )
-        reasons = _reasons(encoding, [block.home for block in blocks])
+        reasons = _reasons(encoding, [block.stays for block in blocks])
         if estimate:
             encoding = replace(encoding, lines=(), gaps=("",), sent=())
         return Encoded(current.id, replace(encoding, report=report), staying=reasons)
@@ -359,7 +361,7 @@ class Service:
             _decoded(encoding, answers, words),
             answers,
             tuple(len(block.decoys) for block in blocks),
-            tuple(block.home for block in blocks),
+            tuple(block.stays for block in blocks),
             counts
             and counts.amplified(
                 # An engine that took over another's lines saw them all.
@@ -391,9 +393,9 @@ class Service:
         except PrismError:
             return ""
 
-    def engines_beside(self, policy: Policy) -> list[str]:
+    def engines_sharing(self, policy: Policy) -> list[str]:
         """The engines that share a text with a site's box, where none are named."""
-        return self._engines.beside(policy)
+        return self._engines.sharing(policy)
 
     def epsilon(self, policy: Policy, source: str, target: str, engine: str) -> float | None:
         """What a policy proves of any text in these languages, None where it proves nothing."""
@@ -509,9 +511,9 @@ class Service:
             block.staying(line, reason) if reason else block
             for block, line, reason in zip(blocks, lines, why, strict=True)
         )
-        leaving = {line for block in blocks if not block.home for line in block.public}
+        leaving = {line for block in blocks if not block.stays for line in block.public}
         sent = {one.public: one for one in encoding.sent or lines if one.public in leaving}
-        stay = tuple(line for block in blocks if block.home for line in block.public)
+        stay = tuple(line for block in blocks if block.stays for line in block.public)
         return replace(
             encoding,
             lines=lines,

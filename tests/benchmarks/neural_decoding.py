@@ -68,7 +68,7 @@ class Evidence:
             self.freedict = None
         self.total = len(sentences)
         self.everywhere: Counter[str] = Counter()
-        self.beside: dict[str, Counter[str]] = defaultdict(Counter)
+        self.near: dict[str, Counter[str]] = defaultdict(Counter)
         self.of: Counter[str] = Counter()
         for sentence in sentences:
             lemmas = {x for word in WORD.findall(sentence.translation) for x in self.lemmas(word)}
@@ -76,7 +76,7 @@ class Evidence:
             for index in sentence.put_in:
                 word = sentence.words[index].lower()
                 self.of[word] += 1
-                self.beside[word].update(lemmas)
+                self.near[word].update(lemmas)
 
     def lemmas(self, word: str) -> set[str]:
         return set(self.table.lemmas(word)) or {word.lower()}
@@ -91,7 +91,7 @@ class Evidence:
                 if self.freedict.confirms(entry):
                     return True
         for one in self.lemmas(found):
-            beside, usual = self.beside[word][one], self.everywhere[one] / self.total
+            beside, usual = self.near[word][one], self.everywhere[one] / self.total
             if beside >= 2 and beside / max(self.of[word], 1) > CLEAR * usual:
                 return True
         return False

@@ -19,11 +19,11 @@ LABORATORY = Path(prism_lab.__file__).parent
 DOOR = "cli/laboratory.py"
 
 ROOMS = (
-    "errors", "policy", "languages", "text", "sentences", "tagging", "morphology", "keyed", "keys",
-    "models", "translators", "dictionary", "direction", "protection", "substitution", "decoding",
-    "meter", "structure", "fluency", "levels", "settings", "together", "sending", "account",
-    "disguises", "sessions", "service", "documents", "messaging", "install", "doctor", "cli",
-    "__main__",
+    "errors", "policy", "languages", "text", "casing", "sentences", "tagging", "morphology",
+    "keyed", "keys", "models", "translators", "dictionary", "direction", "protection",
+    "substitution", "decoding", "meter", "structure", "fluency", "levels", "settings", "together",
+    "sending", "account", "disguises", "sessions", "service", "documents", "messaging", "install",
+    "doctor", "cli", "__main__",
 )  # fmt: skip
 
 

@@ -135,7 +135,7 @@ def _best_path(encoding: Encoding, sentences: Sequence[_Sentence], anchors: Anch
     n, m = len(lines), len(sentences)
     lengths = [len(line.public.value) for line in lines]
     sizes = [sentence.end - sentence.start for sentence in sentences]
-    ratio = max(sum(sizes), 1) / max(sum(lengths), 1)
+    growth = max(sum(sizes), 1) / max(sum(lengths), 1)
     breaks = ["\n" in gap for gap in encoding.gaps[1:]]
     band = min(_NARROW + abs(n - m), _WIDE)
     best: dict[tuple[int, int], tuple[float, tuple[int, int]]] = {(0, 0): (0.0, (0, 0))}
@@ -151,7 +151,7 @@ def _best_path(encoding: Encoding, sentences: Sequence[_Sentence], anchors: Anch
                     continue
                 total = cost + shape
                 if more and further:
-                    expected = sum(lengths[i:i2]) * ratio
+                    expected = sum(lengths[i:i2]) * growth
                     total += _LENGTH * abs(log((sum(sizes[j:j2]) + 5) / (expected + 5)))
                     total += _BREAK * (breaks[i2 - 1] != sentences[j2 - 1].ends_paragraph)
                     total += _BREAK * sum(breaks[i : i2 - 1])

@@ -75,7 +75,7 @@ class Evidence:
     """Which anchors of each line stand in each unit, and whether a unit has the length.
 
     breaking: what it costs to begin or end an answer within a row. lengths, sizes: characters of
-    lines and units; ratio: of a translation for each of its line.
+    lines and units; growth: characters of a translation for each of its line.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class Evidence:
         self.breaking = _BREAK * min(1.0, len(rows) / len(lines))
         self.lengths = [len(line.public.value) for line in lines]
         self.sizes = [unit.end - unit.start for unit in units]
-        self.ratio = max(sum(self.sizes), 1) / max(sum(self.lengths), 1)
+        self.growth = max(sum(self.sizes), 1) / max(sum(self.lengths), 1)
         self._ended = [_ENDED.search(one_line(line.public).value) is not None for line in lines]
         self._counts = [len(line.substitutions) for line in lines]
         # For each line, the units in which its anchors stand, and a bit for each that does.
@@ -122,9 +122,9 @@ class Evidence:
                     bits[unit] = bits.get(unit, 0) | 1 << bit
                     self._lines_at.setdefault(unit, set()).add(number)
             self._bits.append(bits)
-        self.ratio = self._usual_ratio()
+        self.growth = self._usual_growth()
 
-    def _usual_ratio(self) -> float:
+    def _usual_growth(self) -> float:
         """Characters of a translation for each of its line. By what is known: rows that are missing
         or there twice say nothing of the others."""
         found = []
@@ -133,7 +133,7 @@ class Evidence:
             places = [unit for unit, share in shares.items() if share >= _OWN]
             if self._sentences[line] == len(places) == 1:
                 found.append(self.sizes[places[0]] / max(length, 1))
-        return median(found) if len(found) >= _FEW else self.ratio
+        return median(found) if len(found) >= _FEW else self.growth
 
     def text(self, unit: int) -> str:
         """A unit as it stands in the translation."""
@@ -210,7 +210,7 @@ class Evidence:
 
     def alone(self, held: Held) -> bool:
         """Whether an answer has the length and the sentences of its line, not those of more."""
-        expected = self.lengths[held.line] * self.ratio
+        expected = self.lengths[held.line] * self.growth
         size = sum(self.sizes[held.first : held.last])
         more = held.last - held.first - self._sentences[held.line]
         # Where rows were joined, a sentence less is one cut off, and one more is another line's.
@@ -229,10 +229,10 @@ class Evidence:
         found = self._found(line, held.first, held.last)
         if self._ended[min(line, held.line)]:
             return self._counts[line] > 0 and found / self._counts[line] >= _OWN
-        expected = self.lengths[held.line] * self.ratio
+        expected = self.lengths[held.line] * self.growth
         slack = (_TIGHT - 1) * expected + _TIGHT_SLACK
         longer = sum(self.sizes[held.first : held.last]) - expected
-        small = not self._counts[line] and self.lengths[line] * self.ratio <= slack
+        small = not self._counts[line] and self.lengths[line] * self.growth <= slack
         return found > 0 or small or longer > slack
 
     def ragged(self, held: Held) -> list[int]:
@@ -242,7 +242,7 @@ class Evidence:
 
     def room(self, held: Held, unit: int) -> bool:
         """Whether an answer is too short, or would not be too long with another unit."""
-        expected = self.lengths[held.line] * self.ratio
+        expected = self.lengths[held.line] * self.growth
         size = sum(self.sizes[held.first : held.last])
         short = _TIGHT * size + _TIGHT_SLACK < expected
         return short or size + self.sizes[unit] < _TIGHT * expected + _TIGHT_SLACK

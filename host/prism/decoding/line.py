@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from prism.decoding.casing import cased
+from prism.casing import cased_as_answered
 from prism.decoding.grammar import grammar
 from prism.decoding.inflecting import FINITE, inflect, misread, model_of, plain
 from prism.decoding.locating import Wanted, locate
@@ -125,7 +125,7 @@ class LineDecoder:
         sheet.replaced[number] = replaced
         first = self.page.begins_sentence(place.first)
         title = substitution.substitute[:1].isupper()
-        text = cased(text, sheet.written[place.first], first=first, title=title)
+        text = cased_as_answered(text, sheet.written[place.first], first=first, title=title)
         if self.language.noun_capitals and self.page.compounded(place.first):
             text = text[:1].lower() + text[1:]
         sheet.write(place.first, place.last, text)

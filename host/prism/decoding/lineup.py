@@ -87,7 +87,7 @@ def _cost(held: Held, evidence: Evidence) -> float:
     )
     if line == end:
         return cost
-    expected = sum(evidence.lengths[line:end]) * evidence.ratio
+    expected = sum(evidence.lengths[line:end]) * evidence.growth
     cost += _LENGTH * abs(log((sum(evidence.sizes[first:last]) + 9) / (expected + 9)))
     return cost - _ANCHOR * sum(evidence.share(one, first, last) for one in range(line, end))
 

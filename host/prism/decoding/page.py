@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from prism.decoding.casing import capitalised
+from prism.casing import capitalised
 from prism.decoding.sheet import Sheet
 from prism.morphology import Analysis, Paradigms
 

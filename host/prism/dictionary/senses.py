@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from prism.dictionary.file import read_text
-from prism.dictionary.places import folders
+from prism.dictionary.folders import folders
 from prism.errors import DictionaryError
 
 _FIRST_LINE = "# prism senses: 1"

@@ -9,8 +9,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from prism.dictionary.file import parse_header, read_text
+from prism.dictionary.folders import folders
 from prism.dictionary.lookup import Dictionary
-from prism.dictionary.places import folders
 from prism.dictionary.terms import glossary
 from prism.errors import DictionaryError
 

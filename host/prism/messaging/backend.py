@@ -106,7 +106,7 @@ class ServiceBackend:
         return messages.EncodeAnswer(
             **_encoded(done.session, done.encoding),
             elsewhere=[_sent(share) for share in done.leaving],
-            home=done.home,
+            home=done.lines_at_home,
             staying=_staying(done.staying),
         ).model_dump(by_alias=True)
 
@@ -221,7 +221,7 @@ class ServiceBackend:
             ],
             "chosen": messages.PolicyAnswer(**told(chosen)).model_dump(),
             "engine": engine,
-            "beside": service.engines_beside(levels.LEVELS["split"].policy),
+            "beside": service.engines_sharing(levels.LEVELS["split"].policy),
         }
 
     def _change_settings(self, request: messages.ChangeSettings) -> dict[str, Any]:

@@ -48,7 +48,7 @@ class Engines:
             )
         return found
 
-    def beside(self, policy: Policy, engines: Sequence[str] | None = None) -> list[str]:
+    def sharing(self, policy: Policy, engines: Sequence[str] | None = None) -> list[str]:
         """The engines that share a text with a site's box: those named, else the settings' at a
         level that splits."""
         if engines is None:
@@ -95,7 +95,7 @@ class Engines:
     def dispatcher(
         self,
         names: Sequence[str],
-        home: translators.Guard | None,
+        local: translators.Guard | None,
         guard: translators.Guard,
         source: str,
         target: str,
@@ -104,10 +104,10 @@ class Engines:
         partial: bool = False,
     ) -> Dispatcher:
         """What sends lines to these engines, behind `guard`, and where some stay, to one on this
-        machine behind `home`."""
+        machine behind `local`."""
         asks = {name: self.ask(name, guard, source, target) for name in names}
-        if home:
-            asks[plan.HOME] = self.ask(self.local(source, target), home, source, target)
+        if local:
+            asks[plan.HOME] = self.ask(self.local(source, target), local, source, target)
         # A sentence that stays at home is moved to no other engine, whatever happens.
         return Dispatcher(
             asks,

@@ -20,6 +20,7 @@ from functools import cache
 from math import inf, log
 from random import Random
 
+from prism.casing import case_of, cased
 from prism.dictionary import Dictionary
 from prism.errors import UsageError
 from prism.languages import path
@@ -27,7 +28,6 @@ from prism.protection import Rules
 from prism.sending.accounting import Domain, Guarantee, TruncatedLaplace, tuned
 from prism.substitution import Policy, encode
 from prism.substitution.articles import mended
-from prism.substitution.casing import case_of, cased
 from prism.substitution.content import is_content
 from prism.substitution.model import Block
 from prism.text import Edit, PrivateText, PublicText, replace
@@ -174,7 +174,7 @@ class Foreign:
         None where the condition of the theorem does not hold of these blocks, and where what stays
         at home was chosen by what the text says.
         """
-        away = [block for block in blocks if not block.home]
+        away = [block for block in blocks if not block.stays]
         true = {block.line.public for block in away}
         noise = any(line not in self._memory.companions for line in true)
         for engine in engines:

@@ -24,7 +24,6 @@ def leaving(shares: Iterable[Share]) -> list[Share]:
 
 def dealt(encoding: Encoding, blocks: Sequence[Block], planned: Plan, ledger: Ledger) -> Encoding:
     """The encoding with the box's share of the lines as its public text, the rest elsewhere."""
-    beside = {name: lines for name, lines in planned.shares.items() if name != plan.BOX}
     ledger.engines = tuple(name for name in planned.translators if name != plan.BOX)
     ledger.blocks = tuple(blocks)
     box = set(planned.shares.get(plan.BOX, ()))
@@ -33,7 +32,9 @@ def dealt(encoding: Encoding, blocks: Sequence[Block], planned: Plan, ledger: Le
     return replace(
         encoding,
         sent=tuple(lines.values()),
-        elsewhere=tuple(Share(name, tuple(share)) for name, share in beside.items()),
+        elsewhere=tuple(
+            Share(name, tuple(share)) for name, share in planned.shares.items() if name != plan.BOX
+        ),
         report=replace(
             encoding.report,
             decoys=sum(public not in true for public in lines),
@@ -121,5 +122,5 @@ def _return(answers: Answers, ledger: Ledger) -> None:
     """Route what no engine could translate to the box: sentences with all their decoys, whichever
     of the lines it was, for an engine may choose at which it fails."""
     for block in ledger.blocks:
-        if not block.home and not answers.failed.isdisjoint(block.public):
+        if not block.stays and not answers.failed.isdisjoint(block.public):
             ledger.routes.update(dict.fromkeys(block.public, plan.BOX))

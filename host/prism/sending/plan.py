@@ -24,14 +24,14 @@ class Ledger:
     """What a session remembers of its lines: who was given each, so that no second one gets it as
     well, and what came back.
 
-    routes: the translator that each line was given to. home: private sentences that have stayed at
-    home, and stay, with the reason. engines, blocks: of the latest text that goes through a box.
+    routes: the translator that each line was given to. stayed: private sentences that have not left
+    and never do, with the reason. engines, blocks: of the latest text that goes through a box.
     seen: what each translator beside the box was ever sent, and what it answered, None where
     nothing. `lock` is held while they are asked.
     """
 
     routes: dict[PublicText, str] = field(default_factory=dict)
-    home: dict[str, Reason] = field(default_factory=dict)
+    stayed: dict[str, Reason] = field(default_factory=dict)
     engines: tuple[str, ...] = ()
     blocks: tuple[Block, ...] = ()
     seen: dict[str, dict[PublicText, PublicTranslation | None]] = field(default_factory=dict)
@@ -91,7 +91,7 @@ def shares(
     found: dict[str, dict[PublicText, None]] = {}
     for block in blocks:
         lines = [line for line in block.public if says_something(line)]
-        if block.home:
+        if block.stays:
             engine = HOME
         else:
             before = (ledger.routes.get(line) for line in lines)

@@ -40,7 +40,7 @@ class Staying:
         free.sort(key=lambda n: -telling(lines[n], encoding.source))
         more = max(0, ceil(self.share * len(said)) - len(stays))
         stays.update(dict.fromkeys(free[:more], "telling"))
-        ledger.home.update((lines[number].private, why) for number, why in stays.items())
+        ledger.stayed.update((lines[number].private, why) for number, why in stays.items())
         return [stays.get(number) for number in range(len(lines))]
 
     def _told(
@@ -52,4 +52,4 @@ class Staying:
             if self.pattern and self.pattern.search(sentence):
                 yield "phrase"
             else:
-                yield ledger.home.get(sentence, "taught" if by_group else None)
+                yield ledger.stayed.get(sentence, "taught" if by_group else None)

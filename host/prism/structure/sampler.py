@@ -42,22 +42,22 @@ class Sampler:
         while True:
             yield self._sweep(hub, order, random)
 
-    def _sweep(self, values: Values, places: Iterable[int], random: Random) -> Values:
-        """The values with those of the slots at these places drawn anew, one after the other."""
-        for place in places:
-            key = (place, (*values[:place], *values[place + 1 :]))
+    def _sweep(self, values: Values, order: Iterable[int], random: Random) -> Values:
+        """The values with those of the slots in this order drawn anew, one after the other."""
+        for slot in order:
+            key = (slot, (*values[:slot], *values[slot + 1 :]))
             if key not in self._ends:
-                self._ends[key] = self._stretches(values, place)
+                self._ends[key] = self._stretches(values, slot)
             ends = self._ends[key]
             value = min(bisect_right(ends, random.random()), len(ends) - 1)
-            values = (*values[:place], value, *values[place + 1 :])
+            values = (*values[:slot], value, *values[slot + 1 :])
         return values
 
-    def _stretches(self, values: Values, place: int) -> list[float]:
+    def _stretches(self, values: Values, slot: int) -> list[float]:
         """Where the values of a slot end in [0, 1), each as long as it is likely."""
         every = [
-            self._weight((*values[:place], value, *values[place + 1 :]))
-            for value in range(len(self._reading.slots[place].choices))
+            self._weight((*values[:slot], value, *values[slot + 1 :]))
+            for value in range(len(self._reading.slots[slot].choices))
         ]
         most = max(weight for weight in every if weight is not None)
         powers = [0.0 if weight is None else exp(weight - most) for weight in every]

@@ -9,7 +9,6 @@ the next would be known for decoys.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -26,11 +25,10 @@ from prism.structure.law import Law
 from prism.structure.sampler import Sampler
 from prism.structure.slots import Reading
 from prism.substitution import Encoding, Line, Policy, Report
-from prism.substitution.content import is_content
 from prism.substitution.draft import Draft, DraftLine, cut, draft_lines
-from prism.substitution.encode import check_policy, within
+from prism.substitution.encode import check_policy, report, within
 from prism.substitution.model import Block, says_something
-from prism.substitution.writing import Writer, outside, sentence_key
+from prism.substitution.writing import Writer, sentence_key
 
 MOST = 15
 """Decoys of a sentence at most: beyond that a text costs more than it gains."""
@@ -162,23 +160,8 @@ class Worlds:
         return close(text, found, self._guard, list)
 
     def _report(self, true: Sequence[Line], blocks: Sequence[Block]) -> Report:
-        words = [word for line in self._lines for word in line.words]
-        language = self._dictionary.source
-        kinds = Counter(made.kind for line in true for made in line.substitutions)
-        content = [
-            word
-            for word in outside(words, self._items)
-            if is_content(word.text, word.tag, language)
-        ]
-        hidden = kinds["word"] + kinds["unknown"]
-        return Report(
-            words=sum(any(map(str.isalnum, word.text)) for word in words),
-            substituted=kinds["word"],
-            protected=len(self._items),
-            unknown=kinds["unknown"],
-            ratio=hidden / len(content) if content else 0.0,
-            epsilon=None,
-            protected_by_category=_categories(self._items),
+        return replace(
+            report(true, self._lines, self._items, self._dictionary, self._policy),
             decoys=sum(
                 len(block.decoys) for block in {block.rank: block for block in blocks}.values()
             ),
@@ -198,7 +181,3 @@ def lined_up(blocks: Iterable[Block]) -> tuple[Line, ...]:
     ordered = sorted(blocks, key=lambda block: block.rank)
     lines = (line for block in ordered for line in block.lines)
     return tuple({line.public: line for line in lines if says_something(line.public)}.values())
-
-
-def _categories(items: Sequence[ProtectedItem]) -> dict[str, int]:
-    return dict(Counter(item.category for item in items))

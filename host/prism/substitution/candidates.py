@@ -21,7 +21,7 @@ from typing import NamedTuple, get_args
 
 from prism.dictionary import Dictionary, Entry
 from prism.dictionary.file import read_text
-from prism.dictionary.places import folders
+from prism.dictionary.folders import folders
 from prism.morphology import paradigms
 from prism.morphology.readings import likeliest
 from prism.substitution.content import Frame, closed_class, unfit, usual_frame

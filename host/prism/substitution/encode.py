@@ -80,7 +80,7 @@ class _Encoder:
             dictionary=dictionary.name,
             lines=lines,
             gaps=self.draft.gaps(self.lines),
-            report=self._report(lines),
+            report=report(lines, self.lines, self.items, dictionary, self.policy),
         )
 
     def _formal(self) -> tuple[Line, ...]:
@@ -149,29 +149,36 @@ class _Encoder:
             for line in lines
         ]
 
-    def _report(self, lines: Sequence[Line]) -> Report:
-        made = [substitution for line in lines for substitution in line.substitutions]
-        kinds = Counter(substitution.kind for substitution in made)
-        free = outside([word for line in self.lines for word in line.words], self.items)
-        language = self.dictionary.source
-        if self.policy.method == "prism-star":
-            of = [word for word in free if is_content(word.text, word.tag, language)]
-        else:
-            of = [unit for line in self.lines for unit in prism_r.units(line.words)]
-        unknown = kinds["unknown"]
-        if self.policy.unknown == "keep" and self.policy.method == "prism-star":
-            unknown += sum(self.dictionary.resolve(word.text, word.tag) is None for word in of)
-        return Report(
-            words=sum(
-                any(map(str.isalnum, word.text)) for line in self.lines for word in line.words
-            ),
-            substituted=kinds["word"],
-            protected=len(self.items),
-            unknown=unknown,
-            ratio=sum(map(_content_words, made)) / len(of) if of else 0.0,
-            epsilon=proven(self.policy, self.dictionary),
-            protected_by_category=dict(Counter(item.category for item in self.items)),
-        )
+
+def report(
+    made: Sequence[Line],
+    lines: Sequence[DraftLine],
+    items: Sequence[ProtectedItem],
+    dictionary: Dictionary,
+    policy: Policy,
+) -> Report:
+    """What was done to a text whose `lines`, with these protected items, were `made` public."""
+    language = dictionary.source
+    substitutions = [substitution for line in made for substitution in line.substitutions]
+    kinds = Counter(substitution.kind for substitution in substitutions)
+    words = [word for line in lines for word in line.words]
+    if policy.method == "prism-star":
+        free = outside(words, items)
+        of = [word for word in free if is_content(word.text, word.tag, language)]
+    else:
+        of = [unit for line in lines for unit in prism_r.units(line.words)]
+    unknown = kinds["unknown"]
+    if policy.unknown == "keep" and policy.method == "prism-star":
+        unknown += sum(dictionary.resolve(word.text, word.tag) is None for word in of)
+    return Report(
+        words=sum(any(map(str.isalnum, word.text)) for word in words),
+        substituted=kinds["word"],
+        protected=len(items),
+        unknown=unknown,
+        ratio=sum(map(_content_words, substitutions)) / len(of) if of else 0.0,
+        epsilon=proven(policy, dictionary),
+        protected_by_category=dict(Counter(item.category for item in items)),
+    )
 
 
 def proven(policy: Policy, dictionary: Dictionary) -> float | None:

@@ -70,13 +70,13 @@ class Block:
 
     They travel together: a translator that sees one of them sees all, or a true line would be
     alone. Blocks go by `rank`: where it is drawn, their order says nothing about that of the text.
-    One with a reason to stay at `home` never leaves the machine.
+    One that `stays` at home, for a reason, never leaves the machine.
     """
 
     lines: tuple[Line, ...]
     true: int = 0
     rank: float = 0.0
-    home: Reason | None = None
+    stays: Reason | None = None
 
     @property
     def line(self) -> Line:

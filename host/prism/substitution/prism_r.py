@@ -7,9 +7,9 @@ from random import Random
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
+from prism.casing import Case, case_of, cased
 from prism.dictionary import Dictionary
 from prism.substitution import template
-from prism.substitution.casing import Case, case_of, cased
 from prism.substitution.content import closed_class, unfit
 from prism.substitution.draft import Replacement
 from prism.substitution.model import Kind, PublicWord

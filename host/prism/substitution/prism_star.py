@@ -15,6 +15,7 @@ from functools import partial
 from itertools import islice
 from random import Random
 
+from prism.casing import case_of, cased
 from prism.dictionary import Dictionary
 from prism.errors import DictionaryError
 from prism.keyed import Draws, Stream
@@ -22,13 +23,12 @@ from prism.languages.ordinals import ordinals
 from prism.policy import Policy
 from prism.protection.kinds import told
 from prism.substitution.candidates import Candidate
-from prism.substitution.casing import case_of, cased
 from prism.substitution.content import COMMON
 from prism.substitution.draft import Replacement
+from prism.substitution.hideable import Hideable, hideables
 from prism.substitution.hiding import Hiding
 from prism.substitution.model import Kind
 from prism.substitution.pools import Pools, pools
-from prism.substitution.slots import Slot, slots
 from prism.substitution.unnoticed import Unnoticed
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
@@ -42,9 +42,9 @@ def _able(pools: Pools, tag: str) -> Sequence[Candidate]:
     return pools.fit(tag) or pools.fit(COMMON)
 
 
-def _without_inner(words: Sequence[TaggedWord], replaced: Sequence[Slot]) -> list[TaggedWord]:
+def _without_inner(words: Sequence[TaggedWord], replaced: Sequence[Hideable]) -> list[TaggedWord]:
     """The words without those of a replaced unit that come after its first: they are gone."""
-    ends = {slot.word.start: slot.word.end for slot in replaced}
+    ends = {hideable.word.start: hideable.word.end for hideable in replaced}
     left: list[TaggedWord] = []
     end = 0
     for word in words:
@@ -54,9 +54,9 @@ def _without_inner(words: Sequence[TaggedWord], replaced: Sequence[Slot]) -> lis
     return left
 
 
-def _kind_told(slot: Slot, must: Mapping[int, str]) -> str:
+def _kind_told(hideable: Hideable, must: Mapping[int, str]) -> str:
     """What a word, or any word of a unit, tells of a person; empty for nothing."""
-    start, end, *_ = slot.word
+    start, end, *_ = hideable.word
     return next((kind for at, kind in must.items() if start <= at < end), "")
 
 
@@ -100,28 +100,36 @@ class Star:
         rest of the text, which are none either. `must`: where words begin that tell something of a
         person, and what: what stands for one is of the same kind where the dictionary has enough.
         """
-        found, staying = slots(words, glued, self._dictionary)
+        found, staying = hideables(words, glued, self._dictionary)
         staying.update(shown)
         must = must or {}
         replaced = self._chosen(found)
-        avoid = staying.union(*(slot.keys for slot in found))
-        for slot in found:
-            avoid.update(self._pools.renderings(slot.word.text, slot.word.tag, 3))
+        avoid = staying.union(*(hideable.keys for hideable in found))
+        for hideable in found:
+            avoid.update(self._pools.renderings(hideable.word.text, hideable.word.tag, 3))
         blending = self._blending(words, replaced)
         drawing = _Drawing(
             self._decoding, self._pools, self._draws, (*self._labels, sentence),
             avoid, elsewhere, blending, must, each=self._policy.ratio >= 1,
         )  # fmt: skip
-        return [drawing.replacement(slot) for slot in replaced]
+        return [drawing.replacement(hideable) for hideable in replaced]
 
-    def _chosen(self, found: Sequence[Slot]) -> list[Slot]:
+    def _chosen(self, found: Sequence[Hideable]) -> list[Hideable]:
         """Those that are replaced, earlier onsets first: what a larger ratio adds comes after what
         a smaller one has drawn, and changes nothing of it."""
-        onsets = ((self._hiding.onset(slot.contents, slot.entry), slot) for slot in found)
-        chosen = [(onset, slot.word.start, slot) for onset, slot in onsets if onset is not None]
-        return [slot for *_, slot in sorted(chosen, key=lambda one: one[:2])]
+        onsets = (
+            (self._hiding.onset(hideable.contents, hideable.entry), hideable) for hideable in found
+        )
+        chosen = [
+            (onset, hideable.word.start, hideable)
+            for onset, hideable in onsets
+            if onset is not None
+        ]
+        return [hideable for *_, hideable in sorted(chosen, key=lambda one: one[:2])]
 
-    def _blending(self, words: Sequence[TaggedWord], replaced: Sequence[Slot]) -> Unnoticed | None:
+    def _blending(
+        self, words: Sequence[TaggedWord], replaced: Sequence[Hideable]
+    ) -> Unnoticed | None:
         if not self._policy.unnoticed:
             return None
         able = partial(_able, self._pools)
@@ -158,25 +166,25 @@ class _Drawing:
         self._used: set[str] = set()
         self._made: dict[tuple[str, str, str], str] = {}
 
-    def replacement(self, slot: Slot) -> Replacement:
+    def replacement(self, hideable: Hideable) -> Replacement:
         """What stands for a word."""
-        start, end, text, tag = slot.word
-        word = self._substitute(slot)
+        start, end, text, tag = hideable.word
+        word = self._substitute(hideable)
         if self._blending is not None:
-            self._blending.drawn(slot, word)
+            self._blending.drawn(hideable, word)
         # What disguises go by need not be what the answer is decoded with.
-        known = slot.entry is not None or self._dictionary.resolve(text, tag) is not None
+        known = hideable.entry is not None or self._dictionary.resolve(text, tag) is not None
         kind: Kind = "word" if known else "unknown"
         # A name that no detector knew translates as itself, like those that they know.
         category = "name" if not known and tag.startswith("NNP") else ""
         substitute = cased(word, case_of(text))
         return Replacement(start, end, text, substitute, tag, kind, category)
 
-    def _substitute(self, slot: Slot) -> str:
+    def _substitute(self, hideable: Hideable) -> str:
         number = 0
-        while self._each and (slot.lower, slot.word.tag, str(number)) in self._made:
+        while self._each and (hideable.lower, hideable.word.tag, str(number)) in self._made:
             number += 1
-        key = (slot.lower, slot.word.tag, str(number))
+        key = (hideable.lower, hideable.word.tag, str(number))
         if key in self._made:
             return self._made[key]
         label = self._draws.digest("word", *self._labels, *key)
@@ -185,7 +193,7 @@ class _Drawing:
         if before and self._pools.knows(*before) and self._free(*before):
             word, tag = before
         else:
-            word, tag, *_ = self._draw(slot, Stream(label))
+            word, tag, *_ = self._draw(hideable, Stream(label))
             if before is None:
                 self._draws.keep(label, (word, tag))
         self._used.update((word.lower(), lemma(word, tag, self._dictionary.source)))
@@ -205,13 +213,15 @@ class _Drawing:
             and lemma(entry.word, entry.tag, self._dictionary.source) not in self._elsewhere
         )
 
-    def _draws_for(self, slot: Slot, random: Random) -> Iterator[Candidate]:
+    def _draws_for(self, hideable: Hideable, random: Random) -> Iterator[Candidate]:
         if self._blending is not None:
-            yield from self._blending.draws(slot, random)
-        pool = self._pools.pool(slot.word.tag, slot.entry, slot.frame, slot.word.text)
-        same = self._alike(_kind_told(slot, self._kinds), slot.word.tag, pool)
+            yield from self._blending.draws(hideable, random)
+        pool = self._pools.pool(
+            hideable.word.tag, hideable.entry, hideable.frame, hideable.word.text
+        )
+        same = self._alike(_kind_told(hideable, self._kinds), hideable.word.tag, pool)
         numbers = ordinals(self._dictionary.source)
-        if slot.lower in numbers:
+        if hideable.lower in numbers:
             same = [e for e in self._pools.fit("JJ") if e.word in numbers]
         for _ in range(_TRIES // 2 if same else 0):
             yield same[random.randrange(len(same))]
@@ -230,20 +240,20 @@ class _Drawing:
                 return same
         return []
 
-    def _draw(self, slot: Slot, random: Random) -> Candidate:
+    def _draw(self, hideable: Hideable, random: Random) -> Candidate:
         """A substitute that is no word of the text and whose translations are those of none.
 
         A pool that has none left gives up the distinct translations first, then the rest of the
         text, then unused words; never words of the sentence.
         """
         fallback: Candidate | None = None
-        for entry in islice(self._draws_for(slot, random), _TRIES):
+        for entry in islice(self._draws_for(hideable, random), _TRIES):
             if not self._free(entry.word, entry.tag) or not self._afar(entry):
                 continue
             if self._avoid.isdisjoint(self._pools.renderings(entry.word, entry.tag, 1)):
                 return entry
             fallback = fallback or entry
-        return fallback or self._any(slot.word.tag, random)
+        return fallback or self._any(hideable.word.tag, random)
 
     def _any(self, tag: str, random: Random) -> Candidate:
         """One of all words that may be handed out: a tag may have few that the text does not hold.

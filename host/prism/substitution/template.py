@@ -11,8 +11,8 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 
+from prism.casing import Case, case_of
 from prism.sentences import sentences
-from prism.substitution.casing import Case, case_of
 from prism.text import Span
 
 _MARKS = (

@@ -31,7 +31,7 @@ from prism.substitution.content import is_content
 from prism.tagging.model import TaggedWord
 
 if TYPE_CHECKING:
-    from prism.substitution.slots import Slot
+    from prism.substitution.hideable import Hideable
 
 NEIGHBOUR_WEIGHT = 0.75
 """The power of what neighbours say. Below 1: writers surprise, pairs that were counted do not."""
@@ -83,7 +83,7 @@ class Unnoticed:
         dictionary: Dictionary,
         fit: Fit,
         words: Sequence[TaggedWord],
-        replaced: Sequence[Slot],
+        replaced: Sequence[Hideable],
     ) -> None:
         self._fit = fit
         self._usage = usage(dictionary.source)
@@ -93,9 +93,9 @@ class Unnoticed:
         self._public: list[str | None] = [word.text.lower() for word in words]
         at = {word.start: place for place, word in enumerate(words)}
         self._places: dict[tuple[str, str], list[int]] = defaultdict(list)
-        for slot in replaced:
-            self._public[at[slot.word.start]] = None
-            self._places[slot.lower, slot.word.tag].append(at[slot.word.start])
+        for hideable in replaced:
+            self._public[at[hideable.word.start]] = None
+            self._places[hideable.lower, hideable.word.tag].append(at[hideable.word.start])
         kept = [
             (word.tag, shown)
             for shown, word in zip(self._public, words, strict=True)
@@ -105,12 +105,12 @@ class Unnoticed:
         self._topic = _unit(self._sums)
         self._manner = self._manner_of(kept)
 
-    def draws(self, slot: Slot, random: Random) -> Iterator[Candidate]:
+    def draws(self, hideable: Hideable, random: Random) -> Iterator[Candidate]:
         """Substitutes for a word, one after another for as long as one is asked for."""
-        tag = slot.word.tag
+        tag = hideable.word.tag
         pool = self._pool(tag)
         weights, sums = self._weighted(tag, pool)
-        fitting = self._fitting(slot, pool)
+        fitting = self._fitting(hideable, pool)
         places = list(fitting)
         more = list(accumulate(weights[place] * (fitting[place] - 1) for place in places))
         anywhere, beside = (sums[-1:] or [0.0])[0], (more[-1:] or [0.0])[0]
@@ -122,9 +122,9 @@ class Unnoticed:
                 place = bisect(more, point - anywhere)
                 yield pool.entries[places[min(place, len(places) - 1)]]  # rounding
 
-    def drawn(self, slot: Slot, substitute: str) -> None:
+    def drawn(self, hideable: Hideable, substitute: str) -> None:
         """Take note of what was chosen: from now on it is a neighbour."""
-        for place in self._places[slot.lower, slot.word.tag]:
+        for place in self._places[hideable.lower, hideable.word.tag]:
             self._public[place] = substitute.lower()
 
     def _pool(self, tag: str) -> _Pool:
@@ -205,7 +205,7 @@ class Unnoticed:
         others = _unit([a - b for a, b in zip(self._sums, own, strict=True)])
         return float(sum(map(mul, others, own))) / _LENGTH
 
-    def _fitting(self, slot: Slot, pool: _Pool) -> dict[int, float]:
+    def _fitting(self, hideable: Hideable, pool: _Pool) -> dict[int, float]:
         """The words of the pool that were seen beside the neighbours: how much likelier each is.
 
         Interpolated pairs (Witten and Bell 1991) against single words; words that were not seen
@@ -213,7 +213,7 @@ class Unnoticed:
         """
         factors: dict[int, float] = {}
         used = self._usage
-        for place in self._places[slot.lower, slot.word.tag]:
+        for place in self._places[hideable.lower, hideable.word.tag]:
             before, behind = self._neighbours(place)
             following = used.after.get(before, {}) if before is not None else {}
             for word, count in following.items():

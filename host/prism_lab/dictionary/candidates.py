@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from prism import dictionary
-from prism.dictionary.places import folders
+from prism.dictionary.folders import folders
 from prism.substitution.candidates import FOLDER, Candidates, written
 
 

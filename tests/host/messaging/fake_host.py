@@ -27,7 +27,7 @@ class Encoded:
     session: str
     encoding: Encoding
     leaving: tuple[()] = ()
-    home: int = 0
+    lines_at_home: int = 0
     staying: tuple[tuple[str, str], ...] = ()
 
 
@@ -188,7 +188,7 @@ class FakeService:
     def engine_for(self, engine: str | None, policy: Policy, source: str, target: str) -> str:
         return engine or "e"
 
-    def engines_beside(self, policy: Policy) -> list[str]:
+    def engines_sharing(self, policy: Policy) -> list[str]:
         return []
 
     def epsilon(self, policy: Policy, source: str, target: str, engine: str) -> float | None:

@@ -106,7 +106,7 @@ def test_nothing_is_claimed_of_a_text_that_holds_more_than_the_distance_covers(
         assert (found is not None) == claimed
     # The same word twice is two, and what stays at home was chosen by what the text says.
     assert held([[PublicText(f"{known[0]} {known[0]}")]], known) == 2
-    home = [block(LINES[0]), replace(block(LINES[1]), home="phrase")]
+    home = [block(LINES[0]), replace(block(LINES[1]), stays="phrase")]
     assert made(words, ForeignMemory(), 8).mix({"a": LINES[:1]}, ["a"], home) is None
 
 

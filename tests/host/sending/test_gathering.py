@@ -230,7 +230,7 @@ def test_sentences_that_stay_here_are_neither_in_the_box_nor_at_engines(
     one.settings = Settings(home=["doctor"])
     for policy, engines in ((SPLIT, ["echo"]), (LEVELS["light"].policy, None)):
         done = encode(one, letter, policy, engines=engines)
-        assert done.home == 1
+        assert done.lines_at_home == 1
         text = done.encoding.public_text.value
         assert "because my doctor" not in text
         found = one.decode(done.session, box(done))
@@ -254,7 +254,7 @@ def test_a_sentence_that_stays_here_never_returns_to_the_box(
     assert found.decoding.lost == found.answers.returned == 1
     again = encode(one, letter, SPLIT, engines=["echo"], home=["doctor"], session=done.session)
     assert "because my doctor" not in again.encoding.public_text.value
-    assert again.home == 1
+    assert again.lines_at_home == 1
 
 
 def test_a_session_file_holds_the_answers(service: Make, letter: str) -> None:

@@ -159,7 +159,7 @@ def test_what_the_group_has_taught_to_keep_stays_and_says_why(
     )  # fmt: skip
     assert [reason for text, reason in done.staying if "doctor" in text] == ["taught"]
     assert [reason for text, reason in done.staying if "brother" in text] == ["phrase"]
-    assert len(done.staying) < len(done.home)
+    assert len(done.staying) < len(done.stays)
     assert not any("doctor" in line for batch in kinds["echo"].seen for line in batch)
     again = one.encode(PrivateText(letter), target="es", policy=PLAIN, home_taught=True)
     assert ("taught", True) in [(reason, "doctor" in text) for text, reason in again.staying]
@@ -247,7 +247,7 @@ def test_lines_of_other_texts_are_not_translated_at_home(
     home = {line for batch in kinds["local"].seen for line in batch}
     assert home == {
         line.public.value
-        for line, stays in zip(done.encoding.lines, done.home, strict=True)
+        for line, stays in zip(done.encoding.lines, done.stays, strict=True)
         if stays
     }
 
@@ -293,7 +293,7 @@ def test_the_most_telling_sentences_stay_at_home_and_stay_there(
     done = one.translate(
         PrivateText(text), target="es", engine="echo", policy=STRONG, home_share=0.25
     )
-    assert done.home == (None, "telling", None, None)
+    assert done.stays == (None, "telling", None, None)
     assert [share.engine for share in done.left] == ["echo"]
     assert not any("lawyer" in line or "bank" in line for b in kinds["echo"].seen for line in b)
     # More telling than the one that stayed: which stayed is not asked anew.
@@ -307,7 +307,7 @@ def test_the_most_telling_sentences_stay_at_home_and_stay_there(
         home_share=0.2,
         session=done.session,
     )
-    assert again.home == (None, "telling", None, None, None)
+    assert again.stays == (None, "telling", None, None, None)
     with pytest.raises(UsageError):
         one.translate(PrivateText(text), target="es", engine="echo", home_share=1.5)
 
@@ -318,10 +318,10 @@ def test_what_stays_at_home_is_the_settings_to_say(service: Make, kinds: Kinds) 
     letter = "My doctor knows. He left us. They never paid."
     done = one.translate(PrivateText(letter), target="es", level="split")
     assert done.engine == "echo,failing"
-    assert done.home == ("phrase", None, None)
+    assert done.stays == ("phrase", None, None)
     assert not any("doctor" in line for batch in kinds["echo"].seen for line in batch)
     none = one.translate(PrivateText(letter), target="es", engine="echo", home=[])
-    assert not any(none.home)
+    assert not any(none.stays)
 
 
 def test_a_text_is_tagged_and_searched_once(

@@ -114,7 +114,7 @@ def test_a_session_that_is_too_long_ends_and_is_not_thinned_out(
 def test_printing_a_session_shows_nothing_of_it(kept: Sessions) -> None:
     session = kept.create()
     session.memory(DICTIONARY).lines[("a secret",)] = Line(0, 1, PublicText("x"), (), ())
-    session.ledger.home["a secret"] = "phrase"
+    session.ledger.stayed["a secret"] = "phrase"
     parts = (session.guard, session.worlds, session.ledger, session.foreign)
     shown = " ".join(map(repr, (session, session.memory(DICTIONARY), *parts)))
     assert "secret" not in shown

@@ -6,7 +6,7 @@ import pytest
 
 from prism import dictionary
 from prism.dictionary import Dictionary
-from prism.dictionary.places import folders
+from prism.dictionary.folders import folders
 from prism.substitution.candidates import FOLDER, Candidates, written
 
 PAIRS = sorted({(one.source, one.target) for one in dictionary.available()})

@@ -98,9 +98,9 @@ def test_function_words_are_left_where_they_are(words: Dictionary) -> None:
 
 def test_what_is_left_is_held_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second line of defence does not rely on the first."""
-    from prism.substitution import slots
+    from prism.substitution import hideable
 
-    monkeypatch.setattr(slots, "may_hide", lambda *_: False)
+    monkeypatch.setattr(hideable, "may_hide", lambda *_: False)
     with pytest.raises(EgressRefusedError) as refusal:
         Service(random=Random(1)).encode(
             PrivateText("it is και и so"), target="fr", policy=Policy(ratio=0.5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from prism import dictionary
-from prism.substitution.slots import slots
+from prism.substitution.hideable import hideables
 from prism.substitution.units import find
 from prism.tagging import analyse
 
@@ -35,8 +35,8 @@ def test_units_are_found_inflected_and_apart(text: str, units: list[str]) -> Non
 
 def test_a_compound_is_one_slot_and_an_idiom_is_its_words() -> None:
     (sentence,) = analyse("Her sick note says that she must stay in bed.")
-    found, _ = slots(sentence.words, frozenset(), dictionary.load("en", "fr"))
-    by_word = {slot.lower: slot for slot in found}
+    found, _ = hideables(sentence.words, frozenset(), dictionary.load("en", "fr"))
+    by_word = {hideable.lower: hideable for hideable in found}
     assert by_word["sick note"].entry is not None
     assert "bed" in by_word
     assert "sick" not in by_word

@@ -59,7 +59,7 @@ def test_a_dictionary_gives_single_words():
 
 
 def shipped():
-    from prism.dictionary.places import folders
+    from prism.dictionary.folders import folders
 
     return (folder / "en-fr.tsv" for folder in folders() if (folder / "en-fr.tsv").is_file())
 

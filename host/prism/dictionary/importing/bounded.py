@@ -39,7 +39,7 @@ def text(path: Path) -> str:
         raise DictionaryError(f"{path.name} is not UTF-8 at byte {error.start}.") from None
 
 
-def beside(path: Path, *suffixes: str) -> Path:
+def companion(path: Path, *suffixes: str) -> Path:
     """The file of the same name with one of the suffixes. Raises DictionaryError."""
     stem = path.name
     for known in (".dict.dz", ".dict", ".index", ".ifo", ".idx.gz", ".idx"):

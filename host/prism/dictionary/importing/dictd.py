@@ -21,8 +21,8 @@ def read(path: Path) -> Iterator[Article]:
 
     Raises DictionaryError where the index is malformed or points outside the dictionary.
     """
-    index = bounded.beside(path, ".index")
-    data = bounded.read(bounded.beside(path, ".dict.dz", ".dict"))
+    index = bounded.companion(path, ".index")
+    data = bounded.read(bounded.companion(path, ".dict.dz", ".dict"))
     for number, line in enumerate(bounded.text(index).splitlines(), start=1):
         fields = line.split("\t")
         try:

@@ -23,9 +23,9 @@ def read(path: Path) -> Iterator[Article]:
 
     Raises DictionaryError where the files are malformed, too large or do not fit one another.
     """
-    info = _info(bounded.beside(path, ".ifo"))
-    data = bounded.read(bounded.beside(path, ".dict.dz", ".dict"))
-    index = bounded.read(bounded.beside(path, ".idx", ".idx.gz"))
+    info = _info(bounded.companion(path, ".ifo"))
+    data = bounded.read(bounded.companion(path, ".dict.dz", ".dict"))
+    index = bounded.read(bounded.companion(path, ".idx", ".idx.gz"))
     kinds = info.get("sametypesequence", "")
     for headword, start, length in _index(index, info, path.name):
         if start + length > len(data):

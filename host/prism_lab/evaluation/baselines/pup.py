@@ -13,7 +13,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from prism.substitution.casing import case_of, cased
+from prism.casing import case_of, cased
 from prism.text import Edit, replace, words
 from prism_lab.evaluation.baselines.vectors import Vectors
 from prism_lab.extra import need

@@ -28,7 +28,7 @@ _OBJECTS = frozenset({"DT", "PDT", "PRP", "PRP$", "NN", "NNS", "NNP", "NNPS", "J
 """Tags of words that begin an object right after its verb."""
 
 
-class Slot(NamedTuple):
+class Hideable(NamedTuple):
     """A content word of the private text that may be replaced, or a unit of several words.
 
     contents: its words in lower case, of a verb and its particle the verb. keys: they, their
@@ -43,14 +43,14 @@ class Slot(NamedTuple):
     frame: Frame = ""
 
 
-def slots(
+def hideables(
     words: Sequence[TaggedWord], glued: frozenset[int], dictionary: Dictionary
-) -> tuple[list[Slot], set[str]]:
+) -> tuple[list[Hideable], set[str]]:
     """The replaceable words, and the lower-case words that stay whatever is chosen.
 
     `glued` are the starts of words that touch the next one without being whole words (`gon|na`).
     """
-    found: list[Slot] = []
+    found: list[Hideable] = []
     staying: set[str] = set()
     language = dictionary.source
     lowered = [word.text.lower() for word in words]
@@ -62,8 +62,8 @@ def slots(
             continue
         lower = lowered[index]
         if index in together:
-            slot, end = together[index]
-            found.append(slot)
+            hideable, end = together[index]
+            found.append(hideable)
             continue
         torn = word.start in glued and not foreign(word.text, language)
         if torn or not may_hide(word.text, language):
@@ -83,7 +83,7 @@ def slots(
             entry = dictionary.resolve(word.text, tag)
         keys = frozenset((lower, lemma(lower, word.tag, language)))
         frame = _frame(word, following, language)
-        found.append(Slot(word, lower, (lower,), keys, entry, frame))
+        found.append(Hideable(word, lower, (lower,), keys, entry, frame))
     return found, staying
 
 
@@ -99,36 +99,36 @@ def _frame(word: TaggedWord, following: TaggedWord | None, language: str) -> Fra
 
 def _units(
     words: Sequence[TaggedWord], glued: frozenset[int], dictionary: Dictionary
-) -> dict[int, tuple[Slot, int]]:
+) -> dict[int, tuple[Hideable, int]]:
     """By the index of its first word, each unit that is exchanged as one and the index after it.
 
     Those are in the dictionary as one: look for, ice cream, sick note.
     """
-    together: dict[int, tuple[Slot, int]] = {}
+    together: dict[int, tuple[Hideable, int]] = {}
     for unit in find(words, dictionary.source):
         first, last = unit.indices[0], unit.indices[-1]
-        slot = None
+        hideable = None
         if unit.together and unit.pattern.kind != "o" and words[first].start not in glued:
             frame: Frame = "object" if unit.pattern.open else "none"
-            slot = _unit(words[first : last + 1], dictionary, frame)
-        if slot is not None:
-            together[first] = slot, last + 1
+            hideable = _unit(words[first : last + 1], dictionary, frame)
+        if hideable is not None:
+            together[first] = hideable, last + 1
     covered = {index for first, (_, end) in together.items() for index in range(first, end)}
     for first, (one, other) in enumerate(pairwise(words)):
         if {first, first + 1} & covered or {one.start, other.start} & glued:
             continue
         if other.start == one.end + 1 and (one.tag[0] == "V" or other.tag[:2] == "NN"):
-            slot = _unit((one, other), dictionary, "")
-            if slot is None and one.tag == "VBG" and other.tag[:2] == "NN":
-                slot = _unit((one._replace(tag="NN"), other), dictionary, "")  # nursing home
-            if slot is not None:
-                together[first] = slot, first + 2
+            hideable = _unit((one, other), dictionary, "")
+            if hideable is None and one.tag == "VBG" and other.tag[:2] == "NN":
+                hideable = _unit((one._replace(tag="NN"), other), dictionary, "")  # nursing home
+            if hideable is not None:
+                together[first] = hideable, first + 2
                 covered |= {first, first + 1}
     return together
 
 
-def _unit(words: Sequence[TaggedWord], dictionary: Dictionary, frame: Frame) -> Slot | None:
-    """Words that stand together as one slot, None where the dictionary does not know them so."""
+def _unit(words: Sequence[TaggedWord], dictionary: Dictionary, frame: Frame) -> Hideable | None:
+    """Words that stand together as one to hide, None where the dictionary does not know them so."""
     one, last = words[0], words[-1]
     verbal = one.tag[0] == "V"
     tag = one.tag if verbal else last.tag
@@ -145,4 +145,4 @@ def _unit(words: Sequence[TaggedWord], dictionary: Dictionary, frame: Frame) -> 
     lemmas = (lemma(part.text, part.tag, language) for part in parts)
     whole = TaggedWord(one.start, last.end, text, tag)
     keys = frozenset((text.lower(), *contents, *lemmas))
-    return Slot(whole, text.lower(), contents, keys, entry, frame)
+    return Hideable(whole, text.lower(), contents, keys, entry, frame)
