@@ -15,9 +15,10 @@ SensitiveQA that are common words ("email", "nurse", "several hours") are counte
 protection covers what is said of a person, and captions ("phone number") it leaves alone.
 
 Read the figures with care. SensitiveQA labels an occupation in one text and not in the next: then
-precision counts "an optician" as wrong where nobody labelled it. Presidio's set is made with Faker,
-whose names and addresses overlap with the lists in `host/prism/protection/data`: its figures are no
-measure of texts that Faker did not make.
+precision counts "an optician" as wrong where nobody labelled it; `kinds off` is protection without
+words that say what somebody does, has, believes or is to somebody. Presidio's set is made with
+Faker, whose names and addresses overlap with the lists in `host/prism/protection/data`: its figures
+are no measure of texts that Faker did not make.
 """
 
 from __future__ import annotations
@@ -204,9 +205,8 @@ _LITTLE = frozenset("email phone address number the of mr mrs ms dr".split())
 """Captions and forms of address: what they go with is the secret."""
 
 
-def by_prism(texts: Sequence[str]) -> tuple[list[Spans], float, float]:
+def by_prism(texts: Sequence[str], rules: Rules) -> tuple[list[Spans], float, float]:
     """Our detections, the seconds with tagging, and those of detection alone."""
-    rules = Rules()
     detect("Warm up.", analyse("Warm up."), rules)
     results: list[Spans] = []
     alone = 0.0
@@ -296,8 +296,12 @@ def main() -> None:
     }
     for title, documents in sets.items():
         texts = [document.text for document in documents]
-        results, seconds, alone = by_prism(texts)
-        scores = {"PRISM": score(documents, results, seconds)}
+        results, seconds, alone = by_prism(texts, Rules())
+        without, taken, _ = by_prism(texts, Rules(kinds=frozenset()))
+        scores = {
+            "PRISM": score(documents, results, seconds),
+            "kinds off": score(documents, without, taken),
+        }
         if arguments.presidio:
             found, taken = by_presidio(arguments.presidio, arguments.spacy_model, texts)
             scores["Presidio"] = score(documents, found, taken)

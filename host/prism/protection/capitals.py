@@ -92,6 +92,13 @@ def _glue(language: str) -> frozenset[str]:
     return particles().union(name_words(language, "joiner"))
 
 
+@cache
+def _structure(language: str) -> frozenset[str]:
+    """Words that carry structure and are nobody's name."""
+    closed = languages.words(language, "words/closed_class.txt")
+    return closed.difference(ambiguous(language), given_names())
+
+
 class _Sentence:
     """One sentence, and whether its capitals mean anything."""
 
@@ -101,6 +108,7 @@ class _Sentence:
         self._language = language
         self._stopwords, self._demonyms = stopwords(language), demonyms(language)
         self._names, self._ambiguous = plain_names(language), ambiguous(language)
+        self._structure = _structure(language)
         self._glue = _glue(language)
 
     def _of(self, kind: str) -> tuple[str, ...]:
@@ -167,6 +175,8 @@ class _Sentence:
             return lower in self._of("saint") and self._followed(at)
         if lower in self._demonyms:
             return not self._starts(at) and self._followed(at)
+        if word.istitle() and lower in self._structure and not self._followed(at):
+            return False  # "and the wait staff The plan": a full stop is missing
         if not self._is_word(lower) or self._addressed(at):
             return True
         if not self._plain or self._labels(at):
@@ -247,12 +257,21 @@ class _Sentence:
         return known and self._stopwords.isdisjoint(lowered)
 
     def _labels(self, at: int) -> bool:
-        """Whether the word is a caption ("Phone:") or stands in square brackets ("[Your Name]")."""
-        following = self._words[at + 1 : at + 2]
-        if following and following[0].text in (":", "]"):
+        """Whether it begins a caption ("Project Title:") or stands in brackets ("[Your Name]")."""
+        end = at + 1
+        while end < len(self._words) and self._heads(self._words[end].text):
+            end += 1
+        while end < len(self._words) and self._words[end].text.strip("*_") == "":
+            end += 1  # the stars of a bold caption
+        if end < len(self._words) and self._words[end].text.strip("*_") in (":", "]"):
             return True
         opening = self._text.rfind("[", 0, self._words[at].start)
         return opening >= 0 and self._text.find("]", opening, self._words[at].start) < 0
+
+    def _heads(self, word: str) -> bool:
+        """Whether a word may go on a caption: a common one with a capital."""
+        lower = word.lower()
+        return word[0].isupper() and self._is_word(lower) and lower not in self._ambiguous
 
     def _lower_name(self, at: int) -> bool:
         """A listed name without its capital, where the language knows no such word."""
@@ -284,8 +303,11 @@ class _Sentence:
         """Whether the capital is explained by its place: a start, or after a mark."""
         if at == 0 or self._words[at - 1].text in _OPENERS:
             return True
-        between = self._text[self._words[at - 1].end : self._words[at].start]
-        return "\n" in between or all(not word.text[0].isalnum() for word in self._words[:at])
+        before = self._words[at - 1]
+        between = self._text[before.end : self._words[at].start]
+        # Who writes an address at the end of a line puts no full stop behind it.
+        apart = "\n" in between or len(between) > 1 or "@" in before.text or "://" in before.text
+        return apart or all(not word.text[0].isalnum() for word in self._words[:at])
 
     def _extended(self, at: int) -> int:
         """The end of the run that begins at `at`."""

@@ -26,6 +26,9 @@ ROOTS = {
         " craftsman.2 journalist.1 editor.1 author.1 scholar.1 student.1 caretaker.1 attendant.1"
         " soldier.1 executive.1 administrator.1 representative.1 agent.2 organizer.1 planner.1"
         " producer.2 trainer.1 photographer.1 restaurateur.1 judge.1 owner.1 analyst.1 buyer.1"
+        " architect.1 jeweler.1 garmentmaker.1 keeper.1 custodian.1 secretary.1 secretary.2"
+        " translator.1 interpreter.1 fireman.4 contractor.1 banker.1 financier.1 nanny.1"
+        " blogger.1 spiritual_leader.1 astronaut.1 driver.1 supervisor.1 messenger.1 linguist.1"
     ),
     "relation": (
         "relative.1 spouse.1 parent.1 child.2 sibling.1 lover.1 lover.3 fiance.1 friend.1 in-law.1"
@@ -110,12 +113,22 @@ THINGS = frozenset(
     duster filter grill heater mixer monitor operator printer processor projector receiver recorder
     scanner server speaker stapler starter toaster trailer transmitter broadcast ass body bust cap
     carrier case change character companion couple figure file fool game head hand hope image joint
-    life machine model mouth nerve nose number object part peer picture plant pack pill ring shadow
+    breaker life machine model mouth nerve nose number object part peer picture plant pack pill ring
+    shadow
     shell side soul spark spirit stick study support sweet target terror thing tool toy treasure
     trial type voice world angel cat dog fox pig rat snake worm bear lamb lion duck goose bird bug
     """.split()
 )
 """Words whose usual sense in a letter is no person, though WordNet has one first."""
+
+
+ALSO = {
+    "occupation": (
+        "barista|barber|builder|copywriter|freelancer|influencer|makeup artist|marketer|optometrist"
+        "|paralegal|phlebotomist|radiographer|sommelier|sonographer|telemarketer|zookeeper"
+    )
+}
+"""What WordNet lacks, or gives another sense first."""
 
 
 def persons(nouns: Nouns) -> set[str]:
@@ -137,6 +150,9 @@ def main() -> None:
     taken: set[str] = set()
     for kind in ("relation", "religion", "health", "occupation"):
         words = {word.replace("_", " ") for word in nouns.listed(ROOTS[kind])} - NOT - taken
+        if kind == "occupation":
+            words -= THINGS
+        words |= set(filter(None, ALSO.get(kind, "").split("|")))
         words = {word for word in words if len(word) > 2 and word.replace(" ", "").isalpha()}
         taken |= words
         head = f"# {kind}: words whose first sense in WordNet 3.1 lies below the roots of\n"

@@ -45,7 +45,16 @@ def test_a_piece_of_a_contraction_is_no_name() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Will you come?", "May I come in?", "Dear Sir or Madam,", "My Mom and Dad said so."]
+    "text",
+    [
+        "Will you come?",
+        "May I come in?",
+        "Dear Sir or Madam,",
+        "My Mom and Dad said so.",
+        "We trained the wait staff The plan worked.",
+        "Write to the clerk  Please be brief.",
+        "Here they are. **Key Responsibilities:** none.",
+    ],
 )
 def test_capitals_that_are_no_names(text: str) -> None:
     assert not found(text)

@@ -29,6 +29,11 @@ def found(text: str, rules: Rules | None = None) -> list[tuple[str, str]]:
     [
         ("I work as a plumber.", [("plumber", "occupation")]),
         ("She is a machine learning engineer.", [("machine learning engineer", "occupation")]),
+        ("She is a seasoned industrial engineer.", [("industrial engineer", "occupation")]),
+        ("I met a trained and reliable architect.", [("architect", "occupation")]),
+        ("He worked as a secretary.", [("secretary", "occupation")]),
+        ("It itched for a few weeks.", [("a few weeks", "duration")]),
+        ("The office has a scanner.", []),
         ("My mother has asthma.", [("mother", "relation"), ("asthma", "health")]),
         ("He takes ibuprofen.", [("ibuprofen", "health")]),
         ("Our neighbour is a Muslim.", [("neighbour", "relation"), ("Muslim", "religion")]),

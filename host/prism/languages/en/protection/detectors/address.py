@@ -85,7 +85,7 @@ def find(reading: Reading) -> Iterator[ProtectedItem]:
     for match in reading.near_words(_UNNUMBERED, _SUFFIX_CUES):
         yield reading.item(match.span(), "address", "address", "the name of a street", 0.8)
     for match in reading.near_words(_PREFIXED, _PREFIXES):
-        if _specific(match.group()):
+        if _specific(match.group()) and not _ends_a_name(reading.text, match.start()):
             yield reading.item(match.span(), "address", "address", "a street address", 0.8)
     cues = frozenset(word for word in reading.words if len(word) > 5 and word.endswith(_ENDINGS))
     for match in reading.near_words(_COMPOUND, cues):
@@ -96,6 +96,14 @@ _ENDINGS = tuple(
     "straße strasse str gasse platz allee ufer katu gatan vägen gade gata veien straat laan plein "
     "gracht utca weg damm ring tie vej út gt".split()
 )
+
+
+def _ends_a_name(text: str, at: int) -> bool:
+    """Whether the word for street at a place belongs to the words before it: "19th Avenue"."""
+    before = text[max(0, at - 40) : at].split(" ")[-2:]
+    return (
+        len(before) == 2 and not before[1] and before[0][:1].isalnum() and not before[0].islower()
+    )
 
 
 def _specific(street: str) -> bool:

@@ -42,7 +42,9 @@ def find(reading: Reading) -> Iterator[ProtectedItem]:
         value = match["value"].rstrip(".,;:!?")
         if "(" not in value:
             value = value.rstrip(")")
-        if match["quote"] or (_secret(value) if match["verb"].strip() else _mingled(value)):
+        if match["quote"] or (
+            _secret(value) if match["verb"].strip() else _mingled(value.strip("*_:"))
+        ):
             start = match.start("value")
             yield reading.item(
                 (start, start + len(value)), "credential", "credential", "named as a secret"

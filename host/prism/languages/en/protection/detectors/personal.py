@@ -23,6 +23,15 @@ _REASONS = {
     "nationality": "where somebody is from",
 }
 _MODIFIES = frozenset(("NN", "VBG", "VBN", "JJ", "JJS", "RB", "RBS", ",", "HYPH"))
+_FIELDS = frozenset(
+    "aeronautical agricultural architectural automotive chemical civil clinical commercial"
+    " corporate criminal culinary dental digital electrical electronic environmental financial"
+    " forensic geriatric graphic industrial legal marine maternal mechanical medical military"
+    " musical nuclear nutritional occupational optical orthopaedic orthopedic paediatric pediatric"
+    " pharmaceutical physical political psychiatric public social structural surgical technical"
+    " theatrical veterinary".split()
+)
+"""Adjectives that say in which field somebody works."""
 _HAS = frozenset(
     "have has had having suffer suffers suffered suffering diagnosed diagnosis treated treating"
     " take takes took taking prescribed develop develops developed survived history get got caught"
@@ -38,11 +47,11 @@ _GENERAL = frozenset(
 """Words for illness and treatment in general: alone, they name none."""
 _DURATION = re.compile(
     r"\b(?:(?:over|almost|nearly|more than|less than|at least) )?"
-    r"(?:several|many|a few|a couple of|half a|an?)[ -](?:months|years?|decades?)\b"
-    r"(?=(?:'|’)? (?:of|as|in|experience|ago)\b)",
+    r"(?:(?:several|many|a few|a couple of)[ -](?:weeks|months|years|decades)\b|"
+    r"(?:half a|an?)[ -](?:year|decade)\b(?=(?:'|’)? (?:of|as|in|experience|ago)\b))",
     re.IGNORECASE,
 )
-_CUES = frozenset("months year years decade decades".split())
+_CUES = frozenset("weeks months year years decade decades".split())
 
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
@@ -62,11 +71,16 @@ def _in_sentence(reading: Reading, sentence: Sequence[TaggedWord]) -> Iterator[P
             continue
         first = place
         if kind in ("occupation", "health"):
-            while first and sentence[first - 1].tag in ("NN", "VBG") and place - first < 3:
+            while first and place - first < 3 and _belongs(sentence[first - 1]):
                 first -= 1
         span = sentence[first].start, sentence[place + size - 1].end
         yield reading.item(span, kind, "personal", _REASONS[kind], 0.6)
         place += size
+
+
+def _belongs(word: TaggedWord) -> bool:
+    """Whether a word before a term is part of it: "machine learning", "industrial"."""
+    return word.tag in ("NN", "VBG") or word.text.lower() in _FIELDS
 
 
 def _longest(sentence: Sequence[TaggedWord], place: int) -> tuple[int, str]:
@@ -89,7 +103,10 @@ def _of_somebody(kind: str, sentence: Sequence[TaggedWord], place: int, size: in
     last = sentence[place + size - 1]
     following = sentence[place + size] if place + size < len(sentence) else None
     at = place - 1
-    while at >= 0 and sentence[at].tag in _MODIFIES:
+    while at >= 0 and (
+        sentence[at].tag in _MODIFIES
+        or (sentence[at].tag == "CC" and at and sentence[at - 1].tag in ("JJ", "VBN"))
+    ):
         at -= 1
     before = sentence[at].text.lower() if at >= 0 else ""
     if kind == "relation":
