@@ -315,6 +315,7 @@ class Service:
         home: Sequence[str] | None = None,
         home_share: float | None = None,
         home_taught: bool | None = None,
+        once: bool = False,
         announce: Callable[[Report], None] = _unannounced,
         progress: Callable[[int, int], None] | None = None,
         cancelled: Callable[[], bool] | None = None,
@@ -325,8 +326,9 @@ class Service:
         in which one of `home` stands (a phrase, or a pattern between slashes) are translated by a
         local engine and never leave, nor do with `home_taught` those that the user's group has
         taught to keep, nor the share `home_share` of the sentences that the meter finds most
-        telling; without a word on these, what the settings say. `announce` is told
-        what will be sent before anything is, `progress` the lines done and the lines in all.
+        telling; without a word on these, what the settings say. `once`: a line that the session
+        has an answer to is not sent again. `announce` is told what will be sent before anything
+        is, `progress` the lines done and the lines in all.
         Raises what `encode` raises, and EngineError; CancelledError once `cancelled` says so.
         """
         current = self._session(session)
@@ -349,9 +351,14 @@ class Service:
             encoding, blocks = self._disguise(draft, words, chosen, current, staying)
             encoding = replace(encoding, report=account.told(encoding.report))
             planned = self._route(blocks, names, current, words, chosen, shuffle=chosen.shuffle)
+        if once:
+            planned = gathering.unanswered(planned, current.ledger)
         encoding = replace(encoding, report=self._priced(encoding.report, planned))
         announce(encoding.report)
-        answers = dispatcher.send(planned.shares)
+        if once:
+            answers = gathering.asked(planned, encoding, current.ledger, dispatcher)
+        else:
+            answers = dispatcher.send(planned.shares)
         counts = planned.counts
         return Translated(
             current.id,

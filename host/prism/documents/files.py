@@ -59,14 +59,19 @@ def check_new(out: Path, force: bool) -> None:
         )
 
 
+def elsewhere(engines: str, service: Service) -> list[str]:
+    """Those of some engines, with commas between, that are not on this machine."""
+    local = {info.name for info in service.engines() if info.local}
+    return [name for name in engines.split(",") if name and name not in local]
+
+
 def check_consent(characters: int, lines: int, engine: str, service: Service, yes: bool) -> None:
     """Raises DocumentError where so much would be sent elsewhere that the user is to be asked."""
-    local = {info.name for info in service.engines() if info.local}
-    elsewhere = [name for name in engine.split(",") if name not in local]
-    if yes or not elsewhere or characters <= UNASKED:
+    others = elsewhere(engine, service)
+    if yes or not others or characters <= UNASKED:
         return
     raise DocumentError(
-        f"{characters:,} characters in {lines:,} lines would be sent to {', '.join(elsewhere)}.",
+        f"{characters:,} characters in {lines:,} lines would be sent to {', '.join(others)}.",
         code="document_consent",
         hint="Nothing was sent. Say --yes if that is what you want.",
     )

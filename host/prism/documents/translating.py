@@ -22,7 +22,11 @@ _BORDER = "\x1d"
 _BETWEEN = f"\n{_BORDER}\n"
 """Between two passages: a blank line to whoever cuts sentences, and in no translation."""
 
-_CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
+CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
+"""Characters that no text has."""
+
+Mark = Callable[[str, str, str, str], list[Piece]]
+"""How a segment is shown: of its status, text, source and alternative."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,32 +78,53 @@ def translate(
     if not said:
         write(document, {}, out)
         return Done(None, document.notes)
-    text = PrivateText(_BETWEEN.join(said))
-    source = service.source(text, job.source, job.target)
-    translated = service.translate(
-        text,
-        target=job.target,
-        source=source,
-        engine=job.engine,
-        policy=job.policy,
-        home=job.home,
-        home_share=job.home_share,
-        home_taught=job.home_taught,
-        announce=announce,
-        progress=progress,
-        cancelled=cancelled,
+    translated, pieces = answered(
+        said, job, service, mark=marked, announce=announce, progress=progress, cancelled=cancelled
     )
     # Nothing is decoded after this: a session would only hold the text.
     service.forget(translated.session)
-    answers = dict(zip(said, divided(translated.decoding, len(said)), strict=True))
+    answers = dict(zip(said, pieces, strict=True))
+    source = translated.encoding.source
     write(document, answers, out, knowledge(source, job.target, translated.engine))
     statuses = [segment.status for segment in translated.decoding.segments]
     return Done(translated, document.notes, statuses.count("uncertain"), statuses.count("missing"))
 
 
+def answered(
+    said: Sequence[str],
+    job: Job,
+    service: Service,
+    *,
+    mark: Mark,
+    session: str | None = None,
+    once: bool = False,
+    announce: Callable[[Report], None] = _untold,
+    progress: Callable[[int, int], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> tuple[Translated, list[list[Piece]]]:
+    """The passages translated as one text, and what each became."""
+    text = PrivateText(_BETWEEN.join(said))
+    translated = service.translate(
+        text,
+        target=job.target,
+        source=service.source(text, job.source, job.target),
+        engine=job.engine,
+        policy=job.policy,
+        session=session,
+        home=job.home,
+        home_share=job.home_share,
+        home_taught=job.home_taught,
+        once=once,
+        announce=announce,
+        progress=progress,
+        cancelled=cancelled,
+    )
+    return translated, divided(translated.decoding, len(said), mark)
+
+
 def cleaned(text: str) -> str:
     """A passage as PRISM is given it, without characters that no text has."""
-    return _CONTROLS.sub(" ", text)
+    return CONTROLS.sub(" ", text)
 
 
 def write(
@@ -135,7 +160,16 @@ def _placed(
     return found if changed else None
 
 
-def divided(decoding: Decoding, count: int) -> list[list[Piece]]:
+def marked(status: str, text: str, source: str, alternative: str) -> list[Piece]:
+    """A segment as a file shows it: `[dreijährige?]` where it may be wrong or is missing."""
+    if status == "uncertain":
+        return [Piece(f"[{text}?]", source)]
+    if status == "missing":
+        return [Piece(f" [{alternative or source}?]", source)]
+    return [Piece(text.replace(_BORDER, " "), source)]
+
+
+def divided(decoding: Decoding, count: int, mark: Mark = marked) -> list[list[Piece]]:
     """The pieces of each of so many passages; what may be wrong is marked in their text.
 
     Raises EngineError where an answer makes it unsure which is whose.
@@ -144,9 +178,7 @@ def divided(decoding: Decoding, count: int) -> list[list[Piece]]:
     for segment in decoding.segments:
         between = segment.status == "kept" and _BORDER in segment.text
         if not (between and segment.text.isspace()):
-            passages[-1] += marked(
-                segment.status, segment.text, segment.source, segment.alternative
-            )
+            passages[-1] += mark(segment.status, segment.text, segment.source, segment.alternative)
             continue
         before, *others = segment.text.split(_BORDER)
         passages[-1].append(Piece(before.removesuffix("\n")))
@@ -160,15 +192,6 @@ def divided(decoding: Decoding, count: int) -> list[list[Piece]]:
             hint="Nothing was written. Take another engine.",
         )
     return [_spaced([piece for piece in pieces if piece.text]) for pieces in passages]
-
-
-def marked(status: str, text: str, source: str, alternative: str) -> list[Piece]:
-    """A segment as a file shows it: `[dreijährige?]` where it may be wrong or is missing."""
-    if status == "uncertain":
-        return [Piece(f"[{text}?]", source)]
-    if status == "missing":
-        return [Piece(f" [{alternative or source}?]", source)]
-    return [Piece(text.replace(_BORDER, " "), source)]
 
 
 def _spaced(pieces: list[Piece]) -> list[Piece]:

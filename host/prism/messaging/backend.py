@@ -11,12 +11,16 @@ from prism import keys, levels
 from prism import settings as settings_file
 from prism.errors import EngineError, UsageError
 from prism.messaging import messages
+from prism.messaging.documents import Documents
 from prism.settings import Settings
 from prism.text import PrivateText, PublicTranslation
 from prism.together import keeping
 
 if TYPE_CHECKING:
     from prism.decoding.model import Decoding, Segment
+    from prism.documents import Job
+    from prism.documents.model import Run
+    from prism.documents.page import Said, Standing
     from prism.policy import Policy
     from prism.service import Service
     from prism.substitution.model import Encoding, Reason, Share
@@ -46,6 +50,7 @@ class ServiceBackend:
         self._made: Service | None = None
         self._settings = Settings()
         self._seen: tuple[int, ...] | None = None
+        self._documents = Documents()
 
     def answer(
         self, message: dict[str, Any], progress: Progress, cancelled: Cancelled
@@ -59,11 +64,24 @@ class ServiceBackend:
                 return self._encode(request)
             case messages.Decode():
                 return self._decode(request, progress, cancelled)
+            case messages.TranslateDocument():
+                return self._translate_document(request, progress, cancelled)
+            case (
+                messages.OpenDocument()
+                | messages.DocumentPart()
+                | messages.ReadDocument()
+                | messages.CloseDocument()
+            ):
+                return self._documents.answer(request)
+            case messages.Passages():
+                return self._passages(request, progress, cancelled)
             case messages.Sentences():
                 return self._sentences(request)
             case messages.Mark():
                 return self._mark(request)
             case messages.Forget():
+                if request.session is None:
+                    self._documents.forget()
                 return {"forgotten": self._service().forget(request.session)}
             case messages.Engines():
                 return self._engines()
@@ -105,7 +123,7 @@ class ServiceBackend:
         )
         return messages.EncodeAnswer(
             **_encoded(done.session, done.encoding),
-            elsewhere=[_sent(share) for share in done.leaving],
+            elsewhere=[messages.sent(share) for share in done.leaving],
             home=done.lines_at_home,
             staying=_staying(done.staying),
         ).model_dump(by_alias=True)
@@ -141,11 +159,61 @@ class ServiceBackend:
             **_decoded(done.decoding),
             public_translation=done.public_translation.value,
             engine=done.engine,
-            sent=[_sent(share) for share in done.left],
+            sent=[messages.sent(share) for share in done.left],
             moved=done.answers.moved,
             home=len(done.staying),
             staying=_staying(done.staying),
         ).model_dump(by_alias=True)
+
+    def _translate_document(
+        self, request: messages.TranslateDocument, progress: Progress, cancelled: Cancelled
+    ) -> dict[str, Any]:
+        job = self._job(request)
+        return self._documents.translate(request, job, self._service(), progress, cancelled)
+
+    def _passages(
+        self, request: messages.Passages, progress: Progress, cancelled: Cancelled
+    ) -> dict[str, Any]:
+        from prism.documents import page
+
+        messages.check_length(request)
+        told = page.translate(
+            [_runs(passage) for passage in request.passages],
+            self._job(request), self._service(), request.session,
+            progress=progress, cancelled=cancelled,
+        )  # fmt: skip
+        done = told.translated
+        about: dict[str, Any] = {"session": request.session, "from": request.from_}
+        if done is not None:
+            statuses = [segment.status for segment in done.decoding.segments]
+            about = {
+                "session": done.session,
+                "from": done.encoding.source,
+                "engine": done.engine,
+                "report": done.encoding.report,
+                "sent": [messages.sent(share) for share in done.left],
+                "home": len(done.staying),
+                "uncertain": statuses.count("uncertain"),
+                "missing": statuses.count("missing"),
+            }
+        passages = [None if one is None else [_placed(run) for run in one] for one in told.passages]
+        return messages.PassagesAnswer(passages=passages, **about).model_dump(by_alias=True)
+
+    def _job(self, request: messages.Choices) -> Job:
+        """How a document or a page is to be translated."""
+        from prism.documents import Job
+
+        self._service()  # the settings as they are now
+        given = {name: getattr(request, name) for name in levels.OPTIONS}
+        return Job(
+            target=request.to,
+            source=request.from_,
+            engine=",".join(request.engines) if request.engines else request.engine,
+            policy=self._settings.policy(request.level, given),
+            home=request.home,
+            home_share=request.home_share,
+            home_taught=request.home_taught,
+        )
 
     def _choices(self, request: messages.Text) -> dict[str, Any]:
         """How a text is to be encoded: the request's words for it over the settings'."""
@@ -273,10 +341,22 @@ def _staying(sentences: Sequence[tuple[str, Reason]]) -> list[messages.StayingAn
     return [messages.StayingAnswer(text=text, why=why) for text, why in sentences]
 
 
-def _sent(share: Share) -> messages.SentAnswer:
-    return messages.SentAnswer(
-        engine=share.engine, lines=len(share.lines), characters=share.characters
-    )
+def _runs(passage: Sequence[str | messages.PageRun]) -> list[Run]:
+    """A passage of a page as documents know it."""
+    from prism.documents.model import Run
+    from prism.documents.page import element
+
+    return [
+        Run(run) if isinstance(run, str) else element(run.at, _runs(run.runs)) for run in passage
+    ]
+
+
+def _placed(run: Said | Standing) -> messages.PlacedAnswer:
+    from prism.documents.page import Said
+
+    if isinstance(run, Said):
+        return messages.PlacedAnswer(text=run.text, status=run.doubt)
+    return messages.PlacedAnswer(at=run.at, runs=[_placed(one) for one in run.inner] or None)
 
 
 def _gathered(share: Share) -> messages.GatheredAnswer:

@@ -20,6 +20,8 @@ LANE_OF: Final = {
     "dictionaries": "work",
     "levels": "work",
     "translate": "engines",
+    "document": "engines",
+    "passages": "engines",
     "engines": "engines",
     "settings": "settings",
     "mark": "settings",

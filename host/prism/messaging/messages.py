@@ -7,7 +7,8 @@ the same rules: they are answered before pydantic is loaded.
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Final, Literal
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from pydantic import (
     BaseModel,
@@ -22,9 +23,19 @@ from pydantic import (
 )
 
 from prism.levels import LevelName
-from prism.messaging.protocol import MAX_ID, MAX_TEXT, MAX_TRANSLATION, ProtocolError
+from prism.messaging.protocol import (
+    MAX_ID,
+    MAX_PART,
+    MAX_PASSAGES,
+    MAX_TEXT,
+    MAX_TRANSLATION,
+    ProtocolError,
+)
 from prism.policy import Method, Report, Unknown
 from prism.settings.constraints import EngineName, Language, Phrase
+
+if TYPE_CHECKING:
+    from prism.substitution.model import Share
 
 Id = Annotated[int, Field(ge=0, le=MAX_ID)]
 SessionId = Annotated[str, StringConstraints(min_length=1, max_length=100)]
@@ -39,10 +50,9 @@ class Request(BaseModel):
     id: Id
 
 
-class Text(Request):
-    """What every request with a private text may say of it."""
+class Choices(Request):
+    """How something private is to be translated; what is left out, the settings say."""
 
-    text: Annotated[str, StringConstraints(max_length=MAX_TEXT)] = Field(repr=False)
     to: Language
     from_: Language | None = Field(default=None, alias="from")
     level: LevelName | None = None
@@ -51,12 +61,18 @@ class Text(Request):
     unknown: Unknown | None = None
     unnoticed: bool | None = None
     clauses: bool | None = None
-    session: SessionId | None = None
     engine: EngineName | None = None
     engines: Annotated[list[EngineName], Field(min_length=1, max_length=20)] | None = None
     home: Annotated[list[Phrase], Field(max_length=10_000)] | None = None
     home_share: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None = None
     home_taught: bool | None = None
+
+
+class Text(Choices):
+    """What every request with a private text may say of it."""
+
+    text: Annotated[str, StringConstraints(max_length=MAX_TEXT)] = Field(repr=False)
+    session: SessionId | None = None
 
 
 class Encode(Text):
@@ -76,6 +92,79 @@ class Translate(Text):
         if self.engine is not None and self.engines is not None:
             raise ValueError
         return self
+
+
+class PageRun(BaseModel):
+    """A part of a passage that is no bare text: an element with what it says, or an object."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, hide_input_in_errors=True)
+
+    at: Annotated[int, Field(ge=0, le=MAX_ID)]
+    runs: list[str | PageRun] = Field(default_factory=list, repr=False)
+
+    def said(self) -> int:
+        """How many characters it says."""
+        return characters(self.runs)
+
+
+def characters(runs: Sequence[str | PageRun]) -> int:
+    """How many characters runs say."""
+    return sum(len(run) if isinstance(run, str) else run.said() for run in runs)
+
+
+class Passages(Choices):
+    """Translate passages of a page, in runs."""
+
+    type: Literal["passages"]
+    passages: Annotated[list[list[str | PageRun]], Field(max_length=MAX_PASSAGES)] = Field(
+        repr=False
+    )
+    session: SessionId | None = None
+
+
+class OpenDocument(Request):
+    """Begin to hand over a document."""
+
+    type: Literal["document"]
+    action: Literal["open"]
+    name: Annotated[str, StringConstraints(min_length=1, max_length=1_000)] = Field(repr=False)
+    size: Annotated[int, Field(ge=0, le=MAX_ID)]
+
+
+class DocumentPart(Request):
+    """Hand over the next bytes of a document, in base64."""
+
+    type: Literal["document"]
+    action: Literal["part"]
+    document: SessionId
+    at: Annotated[int, Field(ge=0, le=MAX_ID)]
+    data: Annotated[str, StringConstraints(max_length=MAX_PART * 2)] = Field(repr=False)
+
+
+class TranslateDocument(Choices):
+    """Translate a document that was handed over whole."""
+
+    type: Literal["document"]
+    action: Literal["translate"]
+    document: SessionId
+    consent: bool = False
+
+
+class ReadDocument(Request):
+    """Take the next bytes of a document's translation."""
+
+    type: Literal["document"]
+    action: Literal["read"]
+    document: SessionId
+    at: Annotated[int, Field(ge=0, le=MAX_ID)]
+
+
+class CloseDocument(Request):
+    """Forget a document and its translation."""
+
+    type: Literal["document"]
+    action: Literal["close"]
+    document: SessionId
 
 
 class Decode(Request):
@@ -150,9 +239,15 @@ class ChangeSettings(Request):
         return self
 
 
+Document_ = Annotated[
+    OpenDocument | DocumentPart | TranslateDocument | ReadDocument | CloseDocument,
+    Field(discriminator="action"),
+]
 Any_ = Annotated[
     Encode
     | Translate
+    | Document_
+    | Passages
     | Decode
     | Sentences
     | Mark
@@ -191,22 +286,33 @@ def read_request(message: dict[str, Any]) -> Any:
 def _complaint(error: ValidationError) -> ProtocolError:
     first = error.errors(include_input=False, include_url=False, include_context=False)[0]
     kind, place = first["type"], first["loc"]
-    if kind.startswith("union_tag"):
+    if kind.startswith("union_tag") and not place:
         return ProtocolError("There is no such type of message.", code="unknown_type")
-    # The first place is the tag of the union, the second the field.
+    # The first place is the tag of the union; that of a document's action follows it. Then comes
+    # the field.
+    place = place[1:] if place[0] == "document" else place
     field = _shown(place[1]) if len(place) > 1 else "that goes with the action"
     if kind == "extra_forbidden":
         return ProtocolError(f"The field {field} is not known.", code="unknown_field")
     if kind == "missing":
         return ProtocolError(f"The field {field} is missing.", code="bad_field")
     if kind == "string_too_long" and len(place) > 1 and place[1] in ("text", "public_translation"):
-        limit = MAX_TEXT if place[1] == "text" else MAX_TRANSLATION
-        return ProtocolError(
-            f"The text is longer than {limit} characters.",
-            code="text_too_long",
-            hint="Translate it in several pieces.",
-        )
+        return _too_long(MAX_TEXT if place[1] == "text" else MAX_TRANSLATION)
     return ProtocolError(f"The field {field} has a wrong value.", code="bad_field")
+
+
+def _too_long(limit: int) -> ProtocolError:
+    return ProtocolError(
+        f"The text is longer than {limit} characters.",
+        code="text_too_long",
+        hint="Translate it in several pieces.",
+    )
+
+
+def check_length(request: Passages) -> None:
+    """Raises ProtocolError where all passages together are longer than a text may be."""
+    if sum(map(characters, request.passages)) > MAX_TEXT:
+        raise _too_long(MAX_TEXT)
 
 
 class Answer(BaseModel):
@@ -221,6 +327,11 @@ class SentAnswer(Answer):
     engine: str
     lines: int
     characters: int
+
+
+def sent(share: Share) -> SentAnswer:
+    """What one engine was sent."""
+    return SentAnswer(engine=share.engine, lines=len(share.lines), characters=share.characters)
 
 
 class PublicAnswer(Answer):
@@ -351,3 +462,59 @@ class TranslateAnswer(PublicAnswer, PrivateAnswer):
     moved: int
     home: int
     staying: list[StayingAnswer] = []
+
+
+class PlacedAnswer(Answer):
+    """A part of a passage's translation: text, which may be doubtful, or an element of the page."""
+
+    text: str | None = None
+    status: Literal["uncertain", "unknown", "missing"] | None = None
+    at: int | None = None
+    runs: list[PlacedAnswer] | None = None
+
+    @model_serializer(mode="wrap")
+    def _without_nothing(self, dump: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        return {name: value for name, value in dump(self).items() if value is not None}
+
+
+class PassagesAnswer(Answer):
+    """The result of `passages`."""
+
+    model_config = ConfigDict(frozen=True, populate_by_name=True)
+
+    passages: list[list[PlacedAnswer] | None]
+    session: str | None = None
+    from_: str | None = Field(default=None, alias="from")
+    engine: str = ""
+    report: Report | None = None
+    sent: list[SentAnswer] = []
+    home: int = 0
+    uncertain: int = 0
+    missing: int = 0
+
+
+class OfferAnswer(Answer):
+    """What would be sent of a document, for the user to agree to."""
+
+    characters: int
+    lines: int
+    requests: int
+    engines: list[str]
+
+
+class DocumentAnswer(Answer):
+    """The result of `document` with `translate`: where `offer` is there, nothing was sent yet."""
+
+    model_config = ConfigDict(frozen=True, populate_by_name=True)
+
+    offer: OfferAnswer | None = None
+    name: str = ""
+    size: int = 0
+    from_: str | None = Field(default=None, alias="from")
+    engine: str = ""
+    report: Report | None = None
+    sent: list[SentAnswer] = []
+    untouched: list[str] = []
+    staying: list[StayingAnswer] = []
+    uncertain: int = 0
+    missing: int = 0

@@ -9,8 +9,10 @@ from typing import Any
 
 from prism import __version__
 from prism.messaging.protocol import (
+    MAX_DOCUMENT,
     MAX_IN_FLIGHT,
     MAX_INBOUND,
+    MAX_PART,
     MAX_TEXT,
     MAX_TRANSLATION,
     OLDEST_PROTOCOL,
@@ -61,5 +63,7 @@ def hello(message: dict[str, Any]) -> dict[str, Any]:
             "in_flight": MAX_IN_FLIGHT,
             "text": MAX_TEXT,
             "translation": MAX_TRANSLATION,
+            "document": MAX_DOCUMENT,
+            "part": MAX_PART,
         },
     }

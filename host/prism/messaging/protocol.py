@@ -20,6 +20,8 @@ TYPES: Final = (
     "encode",
     "decode",
     "translate",
+    "document",
+    "passages",
     "sentences",
     "mark",
     "cancel",
@@ -52,6 +54,16 @@ MAX_PENDING_BYTES: Final = 64 * 1024 * 1024
 MAX_TEXT: Final = 200_000
 MAX_TRANSLATION: Final = 1_000_000
 """Characters of a text to encode, and of a translation to decode."""
+
+MAX_DOCUMENT: Final = 64 * 1024 * 1024
+"""Bytes of a document: it is held in memory, and so is its translation."""
+
+MAX_PART: Final = 2 * 1024 * 1024
+"""Bytes of a document in one message."""
+
+MAX_DOCUMENTS: Final = 8
+MAX_PASSAGES: Final = 5_000
+"""Documents held at once, and passages of a page in one message."""
 
 CODES: Final = {
     "internal": "something went wrong inside the host",
@@ -97,6 +109,14 @@ CODES: Final = {
     "model_unsupported": "a package holds no model of a kind that is read here",
     "model_checksum": "a model is not what was promised",
     "model_download": "a model could not be fetched",
+    "document_unknown": "the file is of no format that PRISM knows",
+    "document_broken": "the file is damaged, or not what its name says",
+    "document_encrypted": "the file needs a password",
+    "document_macros": "the file holds programs",
+    "document_too_large": "the file is, or becomes, larger than any document",
+    "document_exists": "the file that is to be written is there already",
+    "document_library": "reading the file needs a library that is not installed",
+    "document_consent": "much would be sent, and nobody has agreed to it",
 }
 """Every code an answer may carry. Only ever appended to: no entry changes its meaning."""
 

@@ -74,6 +74,31 @@ def gathered(encoding: Encoding, ledger: Ledger, dispatcher: Callable[[], Dispat
         return _joined(encoding, ledger, moved, failure)
 
 
+def unanswered(planned: Plan, ledger: Ledger) -> Plan:
+    """The plan without the lines that have an answer in the session."""
+    shares = {
+        engine: [line for line in lines if ledger.answer(line) is None]
+        for engine, lines in planned.shares.items()
+    }
+    return replace(planned, shares={engine: lines for engine, lines in shares.items() if lines})
+
+
+def asked(planned: Plan, encoding: Encoding, ledger: Ledger, dispatcher: Dispatcher) -> Answers:
+    """The answers to a plan, and to a text's other lines those that the session had before.
+
+    What comes back is kept, also of a plan that fails. Raises what the dispatcher raises.
+    """
+    try:
+        answers = dispatcher.send(planned.shares)
+    except EngineError:
+        _note(dispatcher.answers(), ledger)
+        raise
+    _note(answers, ledger)
+    lines = (line.public for line in encoding.lines)
+    before = {line: answer for line in lines if (answer := ledger.answer(line)) is not None}
+    return replace(answers, by_line={**before, **answers.by_line})
+
+
 def _joined(encoding: Encoding, ledger: Ledger, moved: int, failure: EngineError | None) -> Answers:
     """What is known of the shares of an encoding."""
     known = {line: ledger.answer(line) for share in encoding.elsewhere for line in share.lines}
