@@ -5,6 +5,7 @@ from prism.translators.base import (
     Engine,
     Guard,
     Limits,
+    Price,
     Settings,
     Translator,
 )
@@ -16,6 +17,7 @@ from prism.translators.registry import (
     engine,
     engines,
     guarded,
+    price,
 )
 
 __all__ = [
@@ -25,6 +27,7 @@ __all__ = [
     "EngineInfo",
     "Guard",
     "Limits",
+    "Price",
     "Settings",
     "Translator",
     "able",
@@ -32,4 +35,5 @@ __all__ = [
     "engine",
     "engines",
     "guarded",
+    "price",
 ]

@@ -19,6 +19,7 @@ from urllib.parse import urljoin, urlsplit
 
 from prism import __version__
 from prism.errors import EngineError
+from prism.translators import turns
 from prism.translators._addresses import checked_url, is_loopback
 
 if TYPE_CHECKING:
@@ -99,13 +100,16 @@ class Client:
         *,
         timeouts: Timeouts | None = None,
         retries: Retries | None = None,
+        every: float = 0.0,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        """`url` is the server's base address. Raises UsageError where it may not be used."""
+        """`url` is the server's base address; a request to it is begun only so many seconds after
+        the one before, whoever made that. Raises UsageError where the address may not be used."""
         self._title = title
         self._base = checked_url(url)
         self._timeouts = timeouts or Timeouts()
         self._retries = retries or Retries()
+        self._every = every
         self._sleep = sleep
         self._session: requests.Session | None = None
         self._lock = threading.Lock()
@@ -120,6 +124,7 @@ class Client:
         """The parsed JSON that answers `body`. Raises EngineError with a stable code."""
         data = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
         url = self._base.geturl().rstrip("/") + path
+        self._turn()
         end = time.monotonic() + self._timeouts.total
         for attempt in range(1, self._retries.attempts + 1):
             answer = self._attempt(url, data, headers, end)
@@ -129,10 +134,21 @@ class Client:
             code = classify(answer.status, parsed) or _code(answer.status)
             pause = self._pause(attempt, answer.retry_after)
             last = attempt == self._retries.attempts or time.monotonic() + pause >= end
+            limited = code == "engine_rate_limited"
+            if limited:
+                # It asked all of us: the other threads, processes and machines wait as well.
+                turns.shared().pause(self._base.netloc, min(pause, self._timeouts.total))
             if last or not _passing(code, answer.status):
                 raise self._error(code, answer.status, pause if answer.retry_after else 0)
-            self._sleep(pause)
+            if not limited:
+                self._sleep(pause)
+            self._turn()
         raise AssertionError("the last attempt returns or raises")
+
+    def _turn(self) -> None:
+        wait = turns.shared().take(self._base.netloc, self._every)
+        if wait > 0:
+            self._sleep(wait)
 
     def _attempt(self, url: str, data: bytes, headers: Mapping[str, str], end: float) -> _Answer:
         """One request; a lost connection counts as status 0, which is tried again."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from abc import abstractmethod
 from functools import cache
+from math import inf
 from typing import Any, ClassVar
 
 from prism.errors import EngineError, UsageError
@@ -20,7 +21,8 @@ class RemoteEngine(Engine):
     """An engine that is asked over HTTP.
 
     Settings: `url` for another server than the vendor's; `connect_timeout`, `read_timeout` and
-    `total_timeout` in seconds.
+    `total_timeout` in seconds; `requests_per_minute`, which all that ask the server keep to
+    together, whatever threads, processes and machines they are in.
     """
 
     default_url: ClassVar[str] = ""
@@ -92,7 +94,7 @@ class RemoteEngine(Engine):
         headers: dict[str, str] | None = None,
         classify: Classify = lambda _status, _body: None,
     ) -> Any:
-        client = _client(self.title, self._url(self._settings), self._timeouts())
+        client = _client(self.title, self._url(self._settings), self._timeouts(), self._every())
         return client.post(path, body, headers or {}, classify)
 
     def _timeouts(self) -> Timeouts:
@@ -106,6 +108,15 @@ class RemoteEngine(Engine):
             )
         except (TypeError, ValueError):
             raise UsageError("An engine's time-outs are numbers of seconds.") from None
+
+    def _every(self) -> float:
+        """Seconds from one request to the next, 0 where none is set."""
+        rate = self._settings.get("requests_per_minute")
+        if rate is None:
+            return 0.0
+        if isinstance(rate, bool) or not isinstance(rate, int | float) or not 0 < rate < inf:
+            raise UsageError("`requests_per_minute` must be a number above 0.")
+        return 60 / rate
 
     def _needed_key(self) -> Key:
         key = self._key()
@@ -124,6 +135,6 @@ class RemoteEngine(Engine):
 
 
 @cache
-def _client(title: str, url: str, timeouts: Timeouts) -> Client:
+def _client(title: str, url: str, timeouts: Timeouts, every: float) -> Client:
     """One client a server: the next engine finds its connections open."""
-    return Client(title, url, timeouts=timeouts)
+    return Client(title, url, timeouts=timeouts, every=every)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol, final
+from math import inf
+from typing import Any, ClassVar, NamedTuple, Protocol, final
 
-from prism.errors import EngineError
+from prism.errors import EngineError, UsageError
 from prism.text import PublicText, PublicTranslation
 
 Settings = Mapping[str, Any]
@@ -38,6 +39,16 @@ class Availability:
     reason: str = ""
     hint: str = ""
     needs: str = ""
+
+
+class Price(NamedTuple):
+    """What an engine takes for a million characters of the text that it is sent, and since when it
+    is known to: `source` is the page that says so, `date` the month in which it did."""
+
+    amount: float
+    currency: str = ""
+    source: str = ""
+    date: str = ""
 
 
 class Guard(Protocol):
@@ -86,6 +97,9 @@ class Engine(ABC):
     rank: ClassVar[int] = 50
     """Order among engines that are equally local when one is chosen automatically."""
 
+    list_price: ClassVar[Price | None] = None
+    """None where the engine has no price a character, or nobody knows it here."""
+
     limits: Limits = Limits()
 
     def __init__(self, guard: Guard, settings: Settings | None = None) -> None:
@@ -106,6 +120,19 @@ class Engine(ABC):
         """Whether the text stays on this machine with these settings."""
         del settings
         return cls.local
+
+    @classmethod
+    def price(cls, settings: Settings) -> Price | None:
+        """What it costs: the setting `price`, for a million characters, else its list price.
+
+        Raises UsageError where the setting is no amount.
+        """
+        own = settings.get("price")
+        if own is None:
+            return None if cls.is_local(settings) else cls.list_price
+        if isinstance(own, bool) or not isinstance(own, int | float) or not 0 <= own < inf:
+            raise UsageError("`price` must be an amount for a million characters.")
+        return Price(float(own), cls.list_price.currency if cls.list_price else "")
 
     @classmethod
     def languages(cls, settings: Settings) -> tuple[str, ...] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from prism.translators._remote import RemoteEngine
-from prism.translators.base import Limits, Settings
+from prism.translators.base import Limits, Price, Settings
 
 _FREE = "https://api-free.deepl.com"
 _REGIONAL = {"EN": "EN-US", "PT": "PT-PT", "ZH": "ZH-HANS"}
@@ -21,6 +21,7 @@ class DeepL(RemoteEngine):
     rank = 20
     default_url = "https://api.deepl.com"
     key_variables = ("PRISM_DEEPL_KEY", "DEEPL_AUTH_KEY", "DEEPL_API_KEY")
+    list_price = Price(20, "EUR", "https://support.deepl.com/hc/articles/360020685720", "2026-11")
     # 50 texts and 128 KiB of body; a character takes up to 6 bytes in it (an escaped control).
     limits = Limits(lines=50, characters=20_000, line_characters=20_000)
 
@@ -31,6 +32,11 @@ class DeepL(RemoteEngine):
             if key is not None and key.ends_with(":fx"):
                 return _FREE
         return super()._url(settings)
+
+    @classmethod
+    def price(cls, settings: Settings) -> Price | None:
+        free = settings.get("price") is None and cls._url(settings) == _FREE
+        return None if free else super().price(settings)
 
     def _ask(self, lines: list[str], source: str, target: str) -> list[str]:
         goal = target.upper()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from prism.translators._remote import RemoteEngine
-from prism.translators.base import Limits
+from prism.translators.base import Limits, Price
 
 _REASONS = {
     "dailyLimitExceeded": "engine_quota",
@@ -30,6 +30,7 @@ class Google(RemoteEngine):
     default_url = "https://translation.googleapis.com"
     # Not GOOGLE_API_KEY: Debian's Chromium sets it, to a key of its own, for all that it starts.
     key_variables = ("PRISM_GOOGLE_KEY", "GOOGLE_TRANSLATE_API_KEY")
+    list_price = Price(20, "USD", "https://cloud.google.com/translate/pricing", "2026-11")
     # 128 strings, recommended 5,000 code points a request, refused above 30,000.
     limits = Limits(lines=128, characters=5_000, line_characters=30_000)
 

@@ -6,7 +6,7 @@ import os
 from typing import Any
 
 from prism.translators._remote import RemoteEngine
-from prism.translators.base import Limits
+from prism.translators.base import Limits, Price
 
 _CODES = {
     400003: "engine_language",
@@ -31,6 +31,12 @@ class Microsoft(RemoteEngine):
     rank = 40
     default_url = "https://api.cognitive.microsofttranslator.com"
     key_variables = ("PRISM_MICROSOFT_KEY", "AZURE_TRANSLATOR_KEY", "TRANSLATOR_TEXT_KEY")
+    list_price = Price(
+        10,
+        "USD",
+        "https://azure.microsoft.com/pricing/details/cognitive-services/translator/",
+        "2026-11",
+    )
     limits = Limits(lines=1_000, characters=50_000, line_characters=50_000)
 
     def _ask(self, lines: list[str], source: str, target: str) -> list[str]:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from prism.errors import EngineError
 from prism.text import PublicText, PublicTranslation
-from prism.translators.base import Engine, Guard, Limits, Settings, Translator
+from prism.translators.base import Engine, Guard, Limits, Price, Settings, Translator
 
-_NOT_ENGINES = {"base", "registry"}
+_NOT_ENGINES = {"base", "registry", "turns"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,14 @@ def engine(name: str, guard: Guard, settings: Settings | None = None) -> Engine:
     UsageError for a setting that makes no sense. Whether the engine works shows when it is used.
     """
     return _kind(name)(guard, settings)
+
+
+def price(name: str, settings: Settings | None = None) -> Price | None:
+    """What the engine of that name takes, None where that is nothing or not known.
+
+    Raises EngineError (engine_unknown), and UsageError for a setting that makes no sense.
+    """
+    return _kind(name).price(settings or {})
 
 
 def engines(settings: Mapping[str, Settings] | None = None) -> list[EngineInfo]:

@@ -13,7 +13,13 @@ import pytest
 
 from prism.errors import EgressRefusedError
 from prism.text import PublicText
-from prism.translators import _remote
+from prism.translators import _remote, turns
+
+
+@pytest.fixture(autouse=True)
+def own_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pause that the server of one test asks for is none of the next test, nor of the user's."""
+    monkeypatch.setattr(turns, "_shared", turns.InMemory())
 
 
 @dataclass
