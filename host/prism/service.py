@@ -396,9 +396,15 @@ class Service:
     def engine_for(self, engine: str | None, policy: Policy, source: str, target: str) -> str:
         """The engine that `translate` would take, or the first of several; "" where none works."""
         try:
-            return self._engines.named(engine, policy, source, target)[0]
+            return self.engines_for(engine, policy, source, target)[0]
         except PrismError:
             return ""
+
+    def engines_for(
+        self, engine: str | None, policy: Policy | None, source: str, target: str
+    ) -> list[str]:
+        """The engines that `translate` would take. Raises UsageError and EngineError as it does."""
+        return self._engines.named(engine, policy or self._policy(None), source, target)
 
     def engines_sharing(self, policy: Policy) -> list[str]:
         """The engines that share a text with a site's box, where none are named."""

@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from prism.errors import UsageError
 
 if TYPE_CHECKING:
     from prism.documents import Done, Job
-    from prism.documents.folder import Outcome, Plan
+    from prism.documents.folder import Counted, Outcome, Tree
     from prism.policy import Policy, Report
     from prism.service import Service
 
@@ -28,6 +28,17 @@ def add_out(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--jobs", type=int, default=1, metavar="N", help="of a folder, so many documents at once"
+    )
+    parser.add_argument(
+        "--scheduler",
+        default="",
+        metavar="ADDRESS",
+        help="a folder's documents on the workers of this Dask scheduler instead",
+    )
+    parser.add_argument(
+        "--columns",
+        metavar="NAME[,NAME...]",
+        help="of a table (csv, tsv), only these columns, by the names in its first row or numbers",
     )
     parser.add_argument("--force", action="store_true", help="overwrite what is there already")
     parser.add_argument(
@@ -52,6 +63,7 @@ def run(arguments: argparse.Namespace, service: Service, policy: Policy) -> int:
         home=arguments.home or None,
         home_share=arguments.home_share,
         home_taught=arguments.home_taught,
+        columns=tuple(filter(None, (arguments.columns or "").split(","))),
     )
     if path.is_dir():
         return _folder(arguments, service, job)
@@ -77,33 +89,59 @@ def run(arguments: argparse.Namespace, service: Service, policy: Policy) -> int:
 
 def _folder(arguments: argparse.Namespace, service: Service, job: Job) -> int:
     from prism.documents import folder
+    from prism.documents.budget import sent
 
     out = Path(arguments.out)
-    found = folder.plan(Path(arguments.file), out, arguments.force)
-    count = len(found.items)
+    tree = folder.Tree(Path(arguments.file), out, arguments.force, job.columns)
+    found = tree.counted(_counting if sys.stderr.isatty() else lambda _: None)
     print(
-        f"prism: {count:,} documents to translate, {found.done:,} are there already,"
+        f"prism: {found.documents:,} documents to translate, {found.done:,} are there already,"
         f" {len(found.aside):,} other files are left aside",
         file=sys.stderr,
     )
-    if count:
-        _check_budget(arguments, service, job, found)
+    if found.documents:
+        characters, requests = sent(found.sizes, job.policy or Policy())
+        _consented(arguments, service, job, "in all about", characters, requests)
     begun, marks = time.monotonic(), 0
     failed: list[Outcome] = []
-    outcomes = folder.translated(
-        found.items, job, service.settings, jobs=arguments.jobs, force=arguments.force
-    )
     done = 0
-    for done, outcome in enumerate(outcomes, 1):
+    for done, outcome in enumerate(_outcomes(arguments, service, job, tree), 1):
         marks += outcome.uncertain + outcome.missing
         if outcome.code:
             failed.append(outcome)
         if sys.stderr.isatty():
-            left = (time.monotonic() - begun) / done * (count - done)
-            print(f"\r{_so_far(done, count, failed)}, {_duration(left)} left   ",
+            left = (time.monotonic() - begun) / done * max(0, found.documents - done)
+            print(f"\r{_so_far(done, found.documents, failed)}, {_duration(left)} left   ",
                   end="", file=sys.stderr, flush=True)  # fmt: skip
+    tree.clean()
     _tell_all(arguments, found, done, failed, marks)
     return failed[0].exit_code if failed else 0
+
+
+def _outcomes(
+    arguments: argparse.Namespace, service: Service, job: Job, tree: Tree
+) -> Iterator[Outcome]:
+    """What comes of each document, where it is done: by processes here, or on a cluster."""
+    if arguments.scheduler:
+        try:
+            from prism.documents import cluster
+        except ImportError:
+            raise UsageError(
+                "--scheduler needs Dask.", hint="pip install 'prism-translate[cluster]'"
+            ) from None
+        return cluster.translated(
+            tree, job, service.settings, scheduler=arguments.scheduler, force=arguments.force
+        )
+    from prism.documents import folder
+
+    return folder.translated(
+        tree, job, service.settings, jobs=arguments.jobs, force=arguments.force
+    )
+
+
+def _counting(documents: int) -> None:
+    if documents % 100 == 0:
+        print(f"\rreading: {documents:,} documents", end="\r", file=sys.stderr, flush=True)
 
 
 def _so_far(done: int, count: int, failed: Sequence[Outcome]) -> str:
@@ -116,30 +154,32 @@ def _duration(seconds: float) -> str:
     return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s"
 
 
-def _check_budget(arguments: argparse.Namespace, service: Service, job: Job, found: Plan) -> None:
-    """Tell what all of it will cost before the first of it is sent; ask where that is much."""
-    from prism.documents import check_consent, folder
-    from prism.levels import LEVELS
-    from prism.sending.dispatch import BATCH
+def _consented(
+    arguments: argparse.Namespace,
+    service: Service,
+    job: Job,
+    said: str,
+    characters: int,
+    requests: int,
+) -> None:
+    """Tell what a job will cost before anything of it is sent; ask where that is much."""
+    from prism.documents.budget import budget, check
 
-    said = folder.characters(found.items)
-    policy = job.policy
-    known = [level.characters for level in LEVELS.values() if level.policy == policy]
-    times = known[0] if known else 1 + (policy.decoys if policy else 0)
-    engine = job.engine or service.engine_for(None, policy, job.source or "en", job.target)  # type: ignore[arg-type]
-    much = round(said * times)
-    requests = max(len(found.items), much // (BATCH * 80))
-    print(
-        f"prism: they say {said:,} characters; about {much:,} will be sent to {engine}, in some"
-        f" {requests:,} requests",
-        file=sys.stderr,
-    )
-    check_consent(much, requests, engine, service, arguments.yes)
+    engines = service.engines_for(job.engine, job.policy, job.source or "en", job.target)
+    cost = budget(service, engines, characters, requests)
+    print(f"prism: sending {said} {cost.told()}", file=sys.stderr)
+    if not arguments.yes:
+        check(cost, service.settings, _asked if sys.stdin.isatty() else None)
+
+
+def _asked(why: str) -> bool:
+    print(f"{why} Send it? [y/N] ", end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 
 def _tell_all(
     arguments: argparse.Namespace,
-    found: Plan,
+    found: Counted,
     done: int,
     failed: Sequence[Outcome],
     marks: int,
@@ -151,7 +191,7 @@ def _tell_all(
         result = {
             "translated": done - len(failed),
             "there_already": found.done,
-            "not_reached": len(found.items) - done,
+            "not_reached": found.documents - done,
             "aside": list(map(str, found.aside)),
             "marks": marks,
             "failed": reasons,
@@ -159,12 +199,12 @@ def _tell_all(
         print(json.dumps(result, ensure_ascii=False, indent=1))
         return
     end = "\n" if sys.stderr.isatty() and done else ""
-    said = f"{end}prism: {_so_far(done, len(found.items), failed)}, {marks:,} places are marked"
+    said = f"{end}prism: {_so_far(done, found.documents, failed)}, {marks:,} places are marked"
     print(said, file=sys.stderr)
     for one in failed:
         print(f"  {one.code:<20} {one.item.path}: {one.message}", file=sys.stderr)
-    if done < len(found.items):
-        print(f"  {len(found.items) - done:,} were not tried, for the same reason", file=sys.stderr)
+    if done < found.documents:
+        print(f"  {found.documents - done:,} were not tried, for the same reason", file=sys.stderr)
 
 
 def _check(arguments: argparse.Namespace) -> None:
@@ -178,17 +218,11 @@ def _announcing(
     arguments: argparse.Namespace, service: Service, job: Job
 ) -> Callable[[Report], None]:
     def announce(report: Report) -> None:
-        from prism.documents import check_consent
         from prism.sending.dispatch import BATCH
 
-        engine = service.engine_for(job.engine, job.policy, job.source or "en", job.target)  # type: ignore[arg-type]
         requests = -(-report.lines // BATCH)
-        print(
-            f"prism: sending {report.lines:,} lines, {report.characters:,} characters, in at least"
-            f" {requests:,} {'request' if requests == 1 else 'requests'} to {engine}",
-            file=sys.stderr,
-        )
-        check_consent(report.characters, report.lines, job.engine or engine, service, arguments.yes)
+        said = f"{report.lines:,} lines, at least"
+        _consented(arguments, service, job, said, report.characters, requests)
 
     return announce
 

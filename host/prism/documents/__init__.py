@@ -1,6 +1,6 @@
 """Files in, files out: documents translated in one session, their layout kept."""
 
-from prism.documents.files import check_consent, opened, translate_file
+from prism.documents.files import opened, translate_file
 from prism.documents.formats import format_of, formats
 from prism.documents.model import Document, DocumentError
 from prism.documents.translating import Done, Job, translate
@@ -10,7 +10,6 @@ __all__ = [
     "DocumentError",
     "Done",
     "Job",
-    "check_consent",
     "format_of",
     "formats",
     "opened",

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+import platform
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from prism.documents.formats import format_of
-from prism.documents.model import Document, DocumentError
+from prism.documents.formats import Table, format_of
+from prism.documents.model import Columns, Document, DocumentError
 from prism.documents.translating import Done, Job, translate
 from prism.errors import BadInputError
 from prism.policy import Report
@@ -19,16 +22,15 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 256 * 1024 * 1024
 
-PART = ".prism-{}-{}.part"
-"""A file that is being written, by its process."""
-
-UNASKED = 500_000
-"""Characters that are sent to a translator elsewhere without asking: what DeepL's free plan has
-for a month, and about two hundred pages."""
+PART = ".prism-{}-{}-{}.part"
+"""A file that is being written, by its machine and process."""
 
 
-def opened(path: Path) -> Document:
-    """The document in a file. Raises DocumentError, and BadInputError where it cannot be read."""
+def opened(path: Path, columns: Columns = ()) -> Document:
+    """The document in a file; of a table with these columns only.
+
+    Raises DocumentError, and BadInputError where it cannot be read.
+    """
     kind = format_of(path.name)
     try:
         with path.open("rb") as file:
@@ -41,7 +43,13 @@ def opened(path: Path) -> Document:
         )
     if not data:
         raise DocumentError("The file is empty.")
-    return kind.read(data)
+    return kind.read_columns(data, columns) if isinstance(kind, Table) else kind.read(data)
+
+
+@cache
+def this_machine() -> str:
+    """What tells this machine from others that write to the same folder."""
+    return hashlib.sha256(platform.node().encode()).hexdigest()[:8]
 
 
 def written_as(path: Path) -> str:
@@ -57,24 +65,6 @@ def check_new(out: Path, force: bool) -> None:
             code="document_exists",
             hint="Say --force to overwrite it, or give another name.",
         )
-
-
-def elsewhere(engines: str, service: Service) -> list[str]:
-    """Those of some engines, with commas between, that are not on this machine."""
-    local = {info.name for info in service.engines() if info.local}
-    return [name for name in engines.split(",") if name and name not in local]
-
-
-def check_consent(characters: int, lines: int, engine: str, service: Service, yes: bool) -> None:
-    """Raises DocumentError where so much would be sent elsewhere that the user is to be asked."""
-    others = elsewhere(engine, service)
-    if yes or not others or characters <= UNASKED:
-        return
-    raise DocumentError(
-        f"{characters:,} characters in {lines:,} lines would be sent to {', '.join(others)}.",
-        code="document_consent",
-        hint="Nothing was sent. Say --yes if that is what you want.",
-    )
 
 
 def translate_file(
@@ -100,9 +90,9 @@ def translate_file(
             code="document_unknown",
             hint="PRISM translates documents and does not convert them.",
         )
-    document = opened(path)
+    document = opened(path, job.columns)
     out.parent.mkdir(parents=True, exist_ok=True)
-    prefix, suffix = PART.format(os.getpid(), "/").split("/")
+    prefix, suffix = PART.format(this_machine(), os.getpid(), "/").split("/")
     handle, name = tempfile.mkstemp(prefix=prefix, suffix=suffix, dir=out.parent)
     part = Path(name)
     try:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import re
 import threading
-from collections import deque
-from collections.abc import Iterator, Sequence
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -14,8 +15,8 @@ from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from prism.documents.files import PART, opened, translate_file, written_as
-from prism.documents.model import DocumentError
+from prism.documents.files import PART, opened, this_machine, translate_file, written_as
+from prism.documents.model import Columns, DocumentError
 from prism.documents.translating import Job
 from prism.errors import BadInputError, PrismError, UsageError, where
 from prism.policy import Report
@@ -27,10 +28,13 @@ if TYPE_CHECKING:
 AHEAD = 4
 """Documents that wait for each worker: a folder is never in memory as a whole."""
 
+_OLD = 24 * 3600
+"""Seconds after which nobody on another machine writes a file any more."""
+
 MOST_ATTEMPTS = 2
 """A document at whose translation a worker died so often is not tried again."""
 
-_LASTING = frozenset(("engine_auth", "engine_quota", "engine_unknown", "usage", "budget"))
+LASTING = frozenset(("engine_auth", "engine_quota", "engine_unknown", "usage", "budget"))
 """What would be the same for every further document."""
 
 
@@ -55,57 +59,111 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """What is to be done in a folder: documents, how many are done, what is no document."""
+class Counted:
+    """What is in a folder: documents to translate, how many are done, what is no document.
 
-    items: tuple[Item, ...]
+    sizes: how many characters each document to translate says, as (characters, documents) that
+    say so many; it is all that is kept of them. Those that cannot be read say nothing.
+    """
+
+    documents: int
     done: int
     aside: tuple[Path, ...]
+    sizes: tuple[tuple[int, int], ...]
 
 
-def plan(folder: Path, out: Path, force: bool) -> Plan:
+class Tree:
     """The documents in a folder and those below it; files and folders that are hidden are none.
 
-    Removes what a run that was killed has left half written. Raises BadInputError where two
-    documents would become one file.
+    It is walked each time anew and never in memory as a whole.
     """
-    items: list[Item] = []
-    aside: list[Path] = []
-    done = 0
-    for path in _files(folder, out):
-        try:
-            target = (out / path.relative_to(folder)).with_suffix(written_as(path))
-        except DocumentError:
-            aside.append(path)
-            continue
-        if not force and target.exists():
-            done += 1
-        else:
-            items.append(Item(path, target))
-    if len({item.out for item in items}) < len(items):
-        raise BadInputError("Two documents of the folder would become one file.")
-    _clean(out)
-    return Plan(tuple(items), done, tuple(aside))
+
+    def __init__(self, folder: Path, out: Path, force: bool, columns: Columns = ()) -> None:
+        self._folder, self._out, self._force, self._columns = folder, out, force, columns
+
+    def __iter__(self) -> Iterator[Item]:
+        """Those whose translation is not there yet, or all of them where it is overwritten.
+
+        Raises BadInputError where two would become one file, or a folder cannot be read.
+        """
+        return (item for item in self._documents() if isinstance(item, Item) and self._open(item))
+
+    def counted(self, told: Callable[[int], None] = lambda _documents: None) -> Counted:
+        """Read all of them, and `clean`."""
+        documents = done = 0
+        aside: list[Path] = []
+        sizes: Counter[int] = Counter()
+        for item in self._documents():
+            if isinstance(item, Path):
+                aside.append(item)
+            elif self._open(item):
+                documents += 1
+                sizes[_says(item.path, self._columns)] += 1
+                told(documents)
+            else:
+                done += 1
+        self.clean()
+        return Counted(documents, done, tuple(aside), tuple(sizes.items()))
+
+    def clean(self) -> None:
+        """Remove what was being written by processes that are no more."""
+        for path in self._out.rglob(".prism-*.part") if self._out.is_dir() else ():
+            match = re.fullmatch(PART.format(r"(\w+)", r"(\d+)", r"\w+"), path.name)
+            if match and _left(path, match.group(1), int(match.group(2))):
+                path.unlink(missing_ok=True)
+
+    def _open(self, item: Item) -> bool:
+        return self._force or not item.out.exists()
+
+    def _documents(self) -> Iterator[Item | Path]:
+        """Each document; each other file as its path."""
+        for place, files in _folders(self._folder, self._out):
+            out = self._out / place.relative_to(self._folder)
+            taken: set[str] = set()
+            for name in files:
+                try:
+                    target = Path(name).with_suffix(written_as(Path(name))).name
+                except DocumentError:
+                    yield place / name
+                    continue
+                if target in taken:
+                    raise BadInputError(f"Two documents in {place} would become one file.")
+                taken.add(target)
+                yield Item(place / name, out / target)
 
 
-def _files(folder: Path, out: Path) -> Iterator[Path]:
+def _folders(folder: Path, out: Path) -> Iterator[tuple[Path, list[str]]]:
+    """Each folder with the names of its files, without what is hidden and without `out`."""
+
+    def fail(error: OSError) -> None:
+        raise BadInputError(f"{error.filename} cannot be read: {error.strerror}.")
+
     inside = out.resolve()
-    for place, folders, files in os.walk(folder):
+    for place, folders, files in os.walk(folder, onerror=fail):
         here = Path(place)
         folders[:] = sorted(
             name
             for name in folders
             if not name.startswith(".") and (here / name).resolve() != inside
         )
-        yield from (here / name for name in sorted(files) if not name.startswith((".", "~$")))
+        yield here, sorted(name for name in files if not name.startswith((".", "~$")))
 
 
-def _clean(out: Path) -> None:
-    """Remove files that were being written by a process that is no more."""
-    for path in out.rglob(".prism-*.part") if out.is_dir() else ():
-        match = re.fullmatch(PART.format(r"(\d+)", r"\w+"), path.name)
-        if match and not _alive(int(match.group(1))):
-            path.unlink(missing_ok=True)
+def _says(path: Path, columns: Columns) -> int:
+    try:
+        return sum(map(len, opened(path, columns).said()))
+    except BadInputError:
+        return 0
+
+
+def _left(path: Path, machine: str, process: int) -> bool:
+    """Whether nobody is writing the file any more; of other machines only its age tells."""
+    if machine == this_machine():
+        return not _alive(process)
+    try:
+        return time.time() - path.stat().st_mtime > _OLD
+    except OSError:
+        return False
 
 
 def _alive(process: int) -> bool:
@@ -126,19 +184,8 @@ def _alive(process: int) -> bool:
         return not Path("/proc/self/stat").exists()
 
 
-def characters(items: Sequence[Item]) -> int:
-    """How much the documents say in all; those that cannot be read say nothing."""
-    total = 0
-    for item in items:
-        try:
-            total += sum(map(len, opened(item.path).said()))
-        except BadInputError:
-            continue
-    return total
-
-
 def translated(
-    items: Sequence[Item], job: Job, settings: Settings | None, *, jobs: int, force: bool
+    items: Iterable[Item], job: Job, settings: Settings | None, *, jobs: int, force: bool
 ) -> Iterator[Outcome]:
     """Translate documents by so many processes; what came of each, as it comes.
 
@@ -172,28 +219,39 @@ class _Pool:
             self._jobs, get_context("spawn"), initializer=_begin, initargs=self._given
         )
 
-    def run(self, items: Sequence[Item]) -> Iterator[Outcome]:
-        waiting = deque(items)
+    def run(self, items: Iterable[Item]) -> Iterator[Outcome]:
+        waiting = _Waiting(items)
         stopped = False
-        while self._at or (waiting and not stopped):
-            while waiting and not stopped and len(self._at) < AHEAD * self._jobs:
-                item = waiting.popleft()
-                self._at[self._workers.submit(_one, item)] = item
+        while True:
+            if not stopped:
+                self._fill(waiting)
+            if not self._at:
+                return
             finished, _ = wait(self._at, return_when=FIRST_COMPLETED)
             broken = [one for one in finished if isinstance(one.exception(), BrokenProcessPool)]
             for future in finished.difference(broken):
                 outcome = self._said(self._at.pop(future), future.result())
-                stopped = stopped or outcome.code in _LASTING
+                stopped = stopped or outcome.code in LASTING
                 yield outcome
             if broken:
                 yield from self._again(waiting)
+
+    def _fill(self, waiting: _Waiting) -> None:
+        while len(self._at) < AHEAD * self._jobs and (item := waiting.next()):
+            try:
+                self._at[self._workers.submit(_one, item)] = item
+            except BrokenProcessPool:  # a worker died while nobody waited
+                waiting.first(item)
+                if self._at:
+                    return  # which one was at what shows when these are waited for
+                self._workers = self._started()
 
     def _said(self, item: Item, outcome: Outcome) -> Outcome:
         """A document that its worker had just written when it died is there, and is done."""
         written = outcome.code == "document_exists" and item in self._attempts
         return Outcome(item) if written else outcome
 
-    def _again(self, waiting: deque[Item]) -> Iterator[Outcome]:
+    def _again(self, waiting: _Waiting) -> Iterator[Outcome]:
         """Start workers anew: the documents that were with the old ones are tried again."""
         # Those that had come back before the worker died are in: only these can have been at work.
         lost = [item for future, item in self._at.items() if not _came(future)]
@@ -210,7 +268,23 @@ class _Pool:
                 message = "The process that was at it died, twice."
                 yield Outcome(item, "internal", message, PrismError.exit_code)
             else:
-                waiting.appendleft(item)
+                waiting.first(item)
+
+
+class _Waiting:
+    """Documents that are to be translated, those that came back first."""
+
+    def __init__(self, items: Iterable[Item]) -> None:
+        self._items = iter(items)
+        self._back: deque[Item] = deque()
+
+    def next(self) -> Item | None:
+        """The next one, None where there is none."""
+        return self._back.popleft() if self._back else next(self._items, None)
+
+    def first(self, item: Item) -> None:
+        """Put one before all others."""
+        self._back.appendleft(item)
 
 
 def _came(future: Future[Outcome]) -> bool:
@@ -238,7 +312,11 @@ def _end_with_parent() -> None:
 
 
 def _one(item: Item) -> Outcome:
-    service, job, force = _worker
+    return attempt(item, *_worker)
+
+
+def attempt(item: Item, service: Service, job: Job, force: bool) -> Outcome:
+    """Translate a document; what came of it, whatever that is."""
     try:
         done = translate_file(item.path, item.out, job, service, force=force, announce=_untold)
     except PrismError as error:

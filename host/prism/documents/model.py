@@ -15,12 +15,15 @@ from typing import BinaryIO, NamedTuple
 from prism.errors import BadInputError
 from prism.text import Span
 
+Columns = Sequence[str]
+"""Which columns of a table are translated, by name or number; all where there are none."""
+
 
 class DocumentError(BadInputError):
     """A file cannot be translated as a document.
 
     Codes: document_unknown, document_broken, document_encrypted, document_macros,
-    document_too_large, document_exists, document_library, document_consent.
+    document_too_large, document_exists, document_library, document_consent, document_columns.
     """
 
     code = "document_broken"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from prism import dictionary, direction
 from prism.decoding.model import Decoding
-from prism.documents.model import Document, Passage, Piece, Placed, content, says_something
+from prism.documents.model import Columns, Document, Passage, Piece, Placed, content, says_something
 from prism.documents.placing import Known, as_it_was, placed, unknown
 from prism.errors import DictionaryError, EngineError
 from prism.policy import Policy, Report
@@ -31,7 +31,10 @@ Mark = Callable[[str, str, str, str], list[Piece]]
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """How a document is to be translated; as in `Service.translate`."""
+    """How a document is to be translated; as in `Service.translate`.
+
+    columns: those of a table that are translated, where not all are.
+    """
 
     target: str
     source: str | None = None
@@ -40,6 +43,7 @@ class Job:
     home: Sequence[str] | None = None
     home_share: float | None = None
     home_taught: bool | None = None
+    columns: Columns = ()
 
 
 @dataclass(frozen=True, slots=True)

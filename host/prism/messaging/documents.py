@@ -19,6 +19,7 @@ from prism.policy import Report
 
 if TYPE_CHECKING:
     from prism.documents import Job
+    from prism.documents.budget import Budget
     from prism.service import Service
 
 
@@ -35,9 +36,9 @@ class _Held:
 class _OfferedError(PrismError):
     """Ends a translation before anything of it is sent: the user is to be asked."""
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, offer: messages.OfferAnswer) -> None:
         super().__init__("The user has not agreed yet.", code="document_consent")
-        self.report = report
+        self.offer = offer
 
 
 class Documents:
@@ -133,8 +134,9 @@ class Documents:
         out = io.BytesIO()
 
         def announce(report: Report) -> None:
-            if not request.consent and _much(report, job, service):
-                raise _OfferedError(report)
+            cost = _cost(report, job, service)
+            if not request.consent and cost.reasons(service.settings):
+                raise _OfferedError(_offer(report, cost))
 
         try:
             done = translate(
@@ -142,8 +144,7 @@ class Documents:
                 announce=announce, progress=progress, cancelled=cancelled,
             )  # fmt: skip
         except _OfferedError as offered:
-            answer = messages.DocumentAnswer(offer=_offer(offered.report, job, service))
-            return answer.model_dump(by_alias=True)
+            return messages.DocumentAnswer(offer=offered.offer).model_dump(by_alias=True)
         held.translation = out.getvalue()
         translated = done.translated
         about: dict[str, Any] = {}
@@ -171,30 +172,21 @@ class Documents:
         return {"data": base64.b64encode(part).decode("ascii"), "size": len(held.translation)}
 
 
-def _elsewhere(job: Job, service: Service) -> list[str]:
-    """The engines that a document goes to and that are not on this machine."""
-    from prism.documents.files import elsewhere
-
-    usual = service.settings.source if service.settings else "en"
-    assert job.policy is not None
-    engine = job.engine or service.engine_for(None, job.policy, job.source or usual, job.target)
-    return elsewhere(engine, service)
-
-
-def _much(report: Report, job: Job, service: Service) -> bool:
-    from prism.documents.files import UNASKED
-
-    return report.characters > UNASKED and bool(_elsewhere(job, service))
-
-
-def _offer(report: Report, job: Job, service: Service) -> messages.OfferAnswer:
+def _cost(report: Report, job: Job, service: Service) -> Budget:
+    from prism.documents.budget import budget
     from prism.sending.dispatch import BATCH
 
+    usual = service.settings.source if service.settings else "en"
+    engines = service.engines_for(job.engine, job.policy, job.source or usual, job.target)
+    return budget(service, engines, report.characters, -(-report.lines // BATCH))
+
+
+def _offer(report: Report, cost: Budget) -> messages.OfferAnswer:
     return messages.OfferAnswer(
-        characters=report.characters,
+        characters=cost.characters,
         lines=report.lines,
-        requests=-(-report.lines // BATCH),
-        engines=_elsewhere(job, service),
+        requests=cost.requests,
+        engines=list(cost.elsewhere),
     )
 
 

@@ -25,6 +25,8 @@ Kind = Literal["duration", "health", "nationality", "occupation", "relation", "r
 ExtensionId = Annotated[str, StringConstraints(pattern=r"^([a-p]{32}|[A-Za-z0-9{}@._-]{3,80})$")]
 Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 Budget = Annotated[float, Field(gt=0, le=1e6, allow_inf_nan=False)]
+Count = Annotated[int, Field(ge=0, le=10**12)]
+Amount = Annotated[float, Field(ge=0, le=1e9, allow_inf_nan=False)]
 EngineNames = Annotated[list[EngineName], Field(max_length=20)]
 EngineOptions = Annotated[dict[EngineName, Option | bool | int | float], Field(max_length=50)]
 AllOptions = Annotated[dict[EngineName, EngineOptions], Field(max_length=100)]

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     # Most people have no settings, and what checks them takes a tenth of a second to load.
     from prism.settings.constraints import (
         AllOptions,
+        Amount,
         Budget,
+        Count,
         EngineName,
         EngineNames,
         ExtensionIds,
@@ -39,7 +41,9 @@ class SettingsError(PrismError):
 class Settings:
     """All settings with their defaults. Immutable: a change is a new object, see `changed`.
 
-    The types say what may stand in a settings file; `checking` holds it to them.
+    The types say what may stand in a settings file; `checking` holds it to them. More than
+    `consent_characters` (what DeepL's free plan has for a month, about two hundred pages), or what
+    costs more than `consent_money`, is sent for documents only with the user's consent.
     """
 
     source: Language = "en"
@@ -56,6 +60,8 @@ class Settings:
     home_share: Share = 0.0
     home_taught: bool = False
     epsilon_budget: Budget | None = None
+    consent_characters: Count = 500_000
+    consent_money: Amount = 10.0
     engines: AllOptions = field(default_factory=dict)
     always_protect: Phrases = field(default_factory=list)
     never_protect: Phrases = field(default_factory=list)

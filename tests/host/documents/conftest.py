@@ -38,6 +38,10 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the recording translator was given."""
     monkeypatch.setattr(Recording, "seen", [])
     monkeypatch.setattr(translators, "engine", lambda _name, guard, _settings: Recording(guard))
+    known = translators.price
+    monkeypatch.setattr(
+        translators, "price", lambda of, own: None if of == "recording" else known(of, own)
+    )
     return Recording.seen
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from prism.documents import Document, DocumentError, format_of
+from prism.documents import opened as read_file
 
 HERE = Path(__file__).parent / "files"
 
@@ -96,3 +97,23 @@ def test_what_cannot_be_read_is_refused_by_its_name(name: str, data: bytes, code
 def test_a_page_of_ten_thousand_open_tags_is_read() -> None:
     page = b"<p>" + b"<b>x " * 10_000
     assert len(format_of("a.html").read(page).texts[0].passages) == 1
+
+
+def test_only_the_columns_that_were_asked_for_are_translated(tmp_path: Path, upper: Run) -> None:
+    path = tmp_path / "a.csv"
+    path.write_bytes(b'id,Note,"by, whom"\r\nx1,"the ""door""",Anna\r\nx2,open\r\n')
+
+    def written(*columns: str) -> str:
+        return upper(read_file(path, columns)).decode()
+
+    assert written(" note ") == 'id,Note,"by, whom"\r\nx1,"THE ""DOOR""",Anna\r\nx2,OPEN\r\n'
+    assert written("2", "by, whom") == written("note", "3")
+    assert written("3").count("ANNA") == 1 and "open" in written("3")
+    assert read_file(path, ["1"]).notes[-1] == "2 columns that were not asked for"
+    for missing in ("4", "0", "-1", "name", ""):
+        with pytest.raises(DocumentError) as refused:
+            read_file(path, [missing])
+        assert refused.value.code == "document_columns"
+    # Of what has no columns all is translated: a folder holds other files beside its tables.
+    path.with_suffix(".txt").write_text("One line.")
+    assert read_file(path.with_suffix(".txt"), ["note"]).said() == ["One line."]

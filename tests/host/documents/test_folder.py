@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from prism.documents import Job, folder
+from prism.documents.files import PART, this_machine
 from prism.errors import BadInputError
 from prism.levels import level
 
@@ -40,23 +41,37 @@ def test_a_folder_is_walked_and_what_is_done_is_left_out(letters: Path, tmp_path
     (out / "deep" / "3.txt").write_text("done")
     dead = subprocess.Popen([sys.executable, "-c", ""])
     dead.wait()
-    stale, live = (out / f".prism-{process}-abc.part" for process in (dead.pid, os.getpid()))
-    stale.write_text("half")
-    live.write_text("half")
-    found = folder.plan(letters, out, force=False)
-    names = {item.out.relative_to(out).as_posix() for item in found.items}
+    names = [
+        PART.format(machine, process, "abc")
+        for machine, process in (
+            (this_machine(), dead.pid),
+            ("another", dead.pid),
+            ("another", os.getpid()),
+            (this_machine(), os.getpid()),
+        )
+    ]
+    stale, old, new, live = (out / name for name in names)
+    for path in (stale, old, new, live):
+        path.write_text("half")
+    os.utime(old, (0, 0))
+    tree = folder.Tree(letters, out, force=False)
+    found = tree.counted()
+    names = {item.out.relative_to(out).as_posix() for item in tree}
     assert names == {"page.html", *(f"deep/{i}.txt" for i in range(COUNT) if i != 3)}
-    assert found.done == 1
+    assert (found.documents, found.done) == (COUNT, 1)
+    assert sum(size * count for size, count in found.sizes) == sum(
+        len(path.read_text()) for path in (letters / "deep").iterdir() if path.name != "3.txt"
+    ) + len("x")
     assert [path.name for path in found.aside] == ["macros.docm", "picture.png"]
-    assert not stale.exists() and live.exists()
-    assert len(folder.plan(letters, out, force=True).items) == COUNT + 1
+    assert [path.exists() for path in (stale, old, new, live)] == [False, False, True, True]
+    assert len(list(folder.Tree(letters, out, force=True))) == COUNT + 1
 
 
 def test_two_documents_never_become_one(tmp_path: Path) -> None:
     for name in ("a.txt", "a.pdf"):
         (tmp_path / name).write_text("x")
     with pytest.raises(BadInputError):
-        folder.plan(tmp_path, tmp_path / "out", force=False)
+        folder.Tree(tmp_path, tmp_path / "out", force=False).counted()
 
 
 def _run(letters: Path, out: Path) -> subprocess.Popen[bytes]:
@@ -86,16 +101,16 @@ def test_a_run_that_is_killed_goes_on_where_it_was(letters: Path, tmp_path: Path
 
 @needs_apertium
 def test_a_worker_that_dies_loses_no_document(letters: Path, tmp_path: Path) -> None:
-    found = folder.plan(letters, tmp_path / "out", force=False)
+    found = list(folder.Tree(letters, tmp_path / "out", force=False))
     job = Job("es", "en", "apertium", level("light").policy)
     came = []
     with folder._Pool(2, job, None, force=False) as pool:
-        for outcome in pool.run(found.items):
+        for outcome in pool.run(found):
             came.append(outcome)
             if len(came) == 1:
                 assert pool._workers._processes
                 os.kill(next(iter(pool._workers._processes)), signal.SIGKILL)
-    assert sorted(outcome.item.path for outcome in came) == sorted(i.path for i in found.items)
+    assert sorted(outcome.item.path for outcome in came) == sorted(i.path for i in found)
     written = {path.name for path in (tmp_path / "out").rglob("*.txt")}
-    assert written == {item.path.name for item in found.items}
+    assert written == {item.path.name for item in found}
     assert {outcome.code for outcome in came} == {""}

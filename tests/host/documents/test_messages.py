@@ -6,10 +6,10 @@ import base64
 
 import pytest
 
-from prism.documents import files
 from prism.messaging import documents, messages
 from prism.messaging.backend import ServiceBackend
 from prism.service import Service
+from prism.settings import Settings, save
 from prism.translators import EngineInfo
 
 PAGE = (
@@ -69,8 +69,8 @@ def test_a_document_comes_back_translated_and_is_forgotten(ask, seen, monkeypatc
         ask("document", action="read", document=key, at=0)
 
 
-def test_much_is_offered_before_anything_is_sent(ask, seen, monkeypatch) -> None:
-    monkeypatch.setattr(files, "UNASKED", 20)
+def test_much_is_offered_before_anything_is_sent(ask, seen) -> None:
+    save(Settings(consent_characters=20))
     key = handed_over(ask, "house.html", PAGE)
     offer = ask("document", action="translate", document=key, to="es")["offer"]
     assert offer["engines"] == ["recording"] and offer["requests"] == 1

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 from prism.cli import main
 from prism.decoding.model import Decoding, Segment
-from prism.documents import DocumentError, Job, check_consent, format_of, translate_file
+from prism.documents import DocumentError, Job, format_of, translate_file
 from prism.documents.translating import divided
 from prism.errors import EngineError
 from prism.policy import Policy
 from prism.service import Service
+from prism.settings import Settings, save
 
 PAGE = (
     "<p>Please call <b>Anna Kell</b>er. She paid $1,240.50 for the old house.</p>"
@@ -58,17 +58,6 @@ def test_a_document_is_whole_or_not_there(tmp_path: Path, seen, monkeypatch) -> 
     translate_file(path, out, job, service, announce=lambda _: None, force=True)
 
 
-def test_much_is_sent_only_when_the_user_says_so() -> None:
-    engines = [SimpleNamespace(name="near", local=True), SimpleNamespace(name="far", local=False)]
-    service = SimpleNamespace(engines=lambda: engines)
-    check_consent(10**7, 9, "near", service, yes=False)
-    check_consent(10**7, 9, "far", service, yes=True)
-    check_consent(10**4, 9, "far", service, yes=False)
-    with pytest.raises(DocumentError) as refused:
-        check_consent(10**7, 9, "near,far", service, yes=False)
-    assert refused.value.code == "document_consent"
-
-
 def test_an_answer_cannot_shift_the_passages_after_it() -> None:
     def of(*texts: str) -> Decoding:
         return Decoding(tuple(Segment(text, "kept") for text in texts))
@@ -94,7 +83,7 @@ def test_what_may_be_wrong_is_marked_in_the_file() -> None:
 def test_the_command_writes_a_document_and_says_what_became_of_it(
     tmp_path: Path, seen, monkeypatch, capsys
 ) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("PRISM_CONFIG", str(tmp_path / "settings.json"))
     path, out = tmp_path / "a.html", tmp_path / "b.html"
     path.write_text(PAGE)
     asked = ["translate", str(path), "--to", "es", "--engine", "apertium", "--level", "light"]
@@ -107,7 +96,7 @@ def test_the_command_writes_a_document_and_says_what_became_of_it(
     assert main([*asked, "-o", str(tmp_path / "b.docx")]) == 3
     assert main(["translate", "-", "--to", "es", "-o", str(out)]) == 2
     assert "is there already" in capsys.readouterr().err
-    monkeypatch.setattr("prism.documents.files.UNASKED", 10)
+    save(Settings(consent_characters=10))
     far = ["translate", str(path), "--to", "es", "--engine", "deepl", "-o", str(out), "--force"]
     assert main(far) == 3
     assert "Nothing was sent" in capsys.readouterr().err

@@ -25,14 +25,20 @@ PACKAGE = Path(prism.__file__).parent
 NETWORK = {
     "socket", "ssl", "http", "urllib", "requests", "httpx", "aiohttp", "urllib3", "ftplib",
     "smtplib", "telnetlib", "xmlrpc", "websockets", "asyncio", "socketserver", "poplib", "imaplib",
-    "nntplib", "webbrowser",
+    "nntplib", "webbrowser", "distributed",
 }  # fmt: skip
 """Modules that open connections. `urllib.parse` only takes addresses apart."""
 
-MAY_CONNECT = {"translators/_http.py", "together/channel.py", "models/download.py"}
+MAY_CONNECT = {
+    "translators/_http.py",
+    "together/channel.py",
+    "models/download.py",
+    "documents/cluster.py",
+}
 """The one module that sends texts, through which all remote engines go; the one that sends numbers
 to a group's coordinator, of messages that no text fits in (tests/host/together); and the one that
-fetches models, which asks for names of a table of ours (tests/host/models)."""
+fetches models, which asks for names of a table of ours (tests/host/models); and the one that hands
+the user's own cluster paths, and no text (tests/host/documents/test_cluster.py)."""
 
 MAY_START_PROGRAMS = {"translators/_apertium_pipeline.py"}
 """A local engine is a program of this machine."""

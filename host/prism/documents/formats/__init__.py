@@ -6,9 +6,9 @@ import importlib
 import pkgutil
 from functools import cache
 from pathlib import Path
-from typing import Protocol, cast
+from typing import Protocol, cast, runtime_checkable
 
-from prism.documents.model import Document, DocumentError
+from prism.documents.model import Columns, Document, DocumentError
 
 
 class Format(Protocol):
@@ -19,6 +19,16 @@ class Format(Protocol):
     @staticmethod
     def read(data: bytes) -> Document:
         """The document in a file. Raises DocumentError."""
+        ...
+
+
+@runtime_checkable
+class Table(Protocol):
+    """What a module of this package has where its files have columns to choose from."""
+
+    @staticmethod
+    def read_columns(data: bytes, columns: Columns) -> Document:
+        """The document in a file, with these columns only. Raises DocumentError."""
         ...
 
 
