@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-_NAMES = {
+NAMES = {
     "af": "Afrikaans", "ar": "Arabic", "bg": "Bulgarian", "bn": "Bengali", "ca": "Catalan",
     "cs": "Czech", "cy": "Welsh", "da": "Danish", "de": "German", "el": "Greek",
     "en": "English", "eo": "Esperanto", "es": "Spanish", "et": "Estonian", "eu": "Basque",
@@ -30,4 +30,4 @@ def name(code: str) -> str:
 
 def known_name(code: str) -> str | None:
     """The same, None where there is no name for it."""
-    return _NAMES.get(code) or _NAMES.get(code.partition("-")[0].casefold())
+    return NAMES.get(code) or NAMES.get(code.partition("-")[0].casefold())

@@ -1,0 +1,138 @@
+"""A conversation with an assistant: what stands for what, from the first question to the last."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from prism.asking.amounts import Scale
+from prism.asking.dates import Calendar
+from prism.asking.standing import stand_in
+from prism.keyed import Draws, Stream
+from prism.protection import EgressGuard, ProtectedItem, Surrogate, SurrogateBook
+from prism.protection.kinds import KINDS
+
+if TYPE_CHECKING:
+    from prism.asking.model import Hidden
+    from prism.asking.recovery import Stream as AnswerStream
+
+_WORD = re.compile(r"[^\W_]+")
+_PERSONS = ("person", "name")
+_AMOUNTS = frozenset({"money", "measure", "number"})
+
+
+class Conversation:
+    """What a session remembers of its questions. All is drawn by a key, so that the same item gets
+    the same surrogate in every conversation that holds nothing to prevent it; what was given once
+    is kept to the end.
+
+    guard: lets nothing private pass. language: the one that the assistant is to answer in.
+    """
+
+    def __init__(self, draws: Draws, guard: EgressGuard) -> None:
+        # With a key of its own: what another conversation was given may be private in this one.
+        self._draws = Draws(draws.digest("asking"))
+        self.guard = guard
+        self.language = "en"
+        self.hidden: dict[tuple[object, ...], Hidden] = {}
+        self.stream: AnswerStream | None = None
+        self._book = SurrogateBook(self._draws, "", "asking")
+        self._given: dict[tuple[str, str, bool], Surrogate] = {}
+        self._words: dict[str, str] = {}
+        self._seen: set[str] = set()
+        self._used: set[str] = set()
+        self._person: str | None = None
+        self.calendar: Calendar | None = None
+        self.scale: Scale | None = None
+        self.public_words: set[str] = set()
+        self.contexts: dict[str, frozenset[str]] = {}
+
+    def __repr__(self) -> str:
+        return f"Conversation({len(self._given)} items)"
+
+    @property
+    def surrogates(self) -> list[Surrogate]:
+        """All that stands for an item, in the order in which it was given."""
+        return list(dict.fromkeys(self._given.values()))
+
+    @property
+    def words(self) -> dict[str, str]:
+        """Public word to the private one that it stands for, of those obfuscated, in lower case."""
+        return {public: private for private, public in self._words.items()}
+
+    def learn(self, text: str, items: Sequence[ProtectedItem], language: str) -> None:
+        """Make a question known before the first of its items is given a surrogate."""
+        self._seen.update(word.casefold() for word in _WORD.findall(text))
+        self._book.learn(items)
+        self.guard.protect(items)
+        if self._person is None:
+            self._person = _foremost(items)
+        dates = [item.text for item in items if item.category == "date"]
+        if self.calendar is None:
+            if dates or any(item.category == "time" for item in items):
+                self.calendar = Calendar.drawn(self._draws, self._person or "", dates, language)
+
+    def surrogate(self, item: ProtectedItem, language: str, *, arithmetic: bool) -> Surrogate:
+        """What stands for an item, the same throughout the conversation."""
+        scaled = arithmetic and item.category in _AMOUNTS
+        key = (item.category, item.text, scaled)
+        if key not in self._given:
+            made = self._made(item, language, scaled=scaled)
+            known = made if made is not None else self._book.surrogate(item, self.avoided)
+            self._given[key] = known
+            self._used.update(word.casefold() for word in _WORD.findall(known.replacement))
+            self.guard.allow([known])
+            self.stream = None
+        return self._given[key]
+
+    def stands_for(self, word: str) -> str | None:
+        """What an obfuscated word, in lower case, has become; None where it is new."""
+        return self._words.get(word)
+
+    def obfuscate(self, word: str, public: str) -> None:
+        """From now on `public` stands for `word`; both in lower case."""
+        self._words[word] = public
+        self._used.add(public.casefold())
+        self.stream = None
+
+    def draws_for(self, *labels: str) -> Stream:
+        """Random numbers by the user's key."""
+        return self._draws.stream(*labels)
+
+    def share(self, *labels: str) -> float:
+        """A number in [0, 1) by the user's key."""
+        return self._draws.share(*labels)
+
+    def avoided(self, word: str) -> bool:
+        """Whether a word may stand for nothing: it is one of the questions', or taken."""
+        return word.casefold() in self._seen or word.casefold() in self._used
+
+    def _free(self, word: str) -> bool:
+        return not any(self.avoided(part) for part in _WORD.findall(word))
+
+    def _made(self, item: ProtectedItem, language: str, *, scaled: bool) -> Surrogate | None:
+        """What the conversation itself makes; None where the book of surrogates does."""
+        made: str | None = None
+        if item.category == "date" and self.calendar is not None:
+            made = self.calendar.moved(item.text, language)
+        elif item.category == "time" and self.calendar is not None:
+            made = self.calendar.moved_time(item.text)
+        elif scaled:
+            if self.scale is None:
+                self.scale = Scale.drawn(self._draws, self._person or "")
+            made = self.scale.scaled(item.text)
+        elif item.category in KINDS:
+            stream = self._draws.stream("kind", item.category, item.text.lower())
+            made = stand_in(item.text, item.category, language, stream, self._free)
+        if made is None or made.casefold() == item.text.casefold():
+            return None
+        return Surrogate(item.text, made, item.category)
+
+
+def _foremost(items: Iterable[ProtectedItem]) -> str | None:
+    """Whom a text is about, as far as can be told: the one who is named first."""
+    found = (item for item in items if item.category in _PERSONS)
+    return next((item.text.casefold() for item in found), None)
+
+

@@ -1,0 +1,142 @@
+"""The forms in which an assistant may write a surrogate, and what each of them stands for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from prism.asking.standing import plural
+from prism.languages.wording import SOURCE, wording
+from prism.protection.folding import fold
+from prism.protection.gazetteer import particles
+from prism.protection.kinds import KINDS
+from prism.protection.model import Surrogate
+from prism.protection.restoring.localities import localised
+
+_WORD = re.compile(r"[^\W_]+")
+_PERSONS = frozenset({"person", "name"})
+_DIGITS = frozenset({"phone", "identifier", "credential"})
+_NUMERIC = frozenset({"money", "percentage", "measure", "number", "age", "date", "time"})
+"""Told by their value, whatever their form: `numbers` and `days`."""
+_LINKS = particles() | {"of", "the", "and"}
+_DISTINCT = 4
+"""Letters of a word of a longer name that stands for the whole of it."""
+
+
+class Form(NamedTuple):
+    """`written` stands for `private`. loose: whether marks may stand between any two characters.
+
+    certainty: 0 to 1. name: `given`, `family` or "" for whatever else.
+    """
+
+    written: str
+    private: str
+    certainty: float = 1.0
+    loose: bool = False
+    name: str = ""
+
+
+def forms(surrogate: Surrogate, language: str) -> Iterator[Form]:
+    """The forms of a surrogate in an answer that is in `language`."""
+    original, replacement, category = surrogate
+    if category in _NUMERIC:
+        return
+    if category in KINDS:
+        yield from _word_forms(original, replacement)
+        return
+    yield _trimmed(replacement, original, loose=category in _DIGITS)
+    if category in _PERSONS:
+        yield from _of_person(original, replacement)
+    elif category == "place":
+        yield from _of_place(original, replacement, language)
+    elif category == "address":
+        yield from _of_address(original, replacement)
+    elif category in {"organisation", "custom"}:
+        words = _WORD.findall(replacement)
+        yield from (
+            Form(word, original, 0.8) for word in words if len(words) > 1 and len(word) > _DISTINCT
+        )
+
+
+def _trimmed(replacement: str, original: str, *, loose: bool) -> Form:
+    """Without the marks at the edges that both have: they stay as the assistant writes them."""
+    first = next((at for at, pair in enumerate(zip(replacement, original, strict=False))
+                  if pair[0] != pair[1] or pair[0].isalnum()), 0)  # fmt: skip
+    while replacement[-1:] == original[-1:] and not replacement[-1:].isalnum() and original[first:]:
+        replacement, original = replacement[:-1], original[:-1]
+    return Form(replacement[first:], original[first:], loose=loose)
+
+
+def of_words(words: Iterable[tuple[str, str]]) -> Iterator[Form]:
+    """The forms of obfuscated words: public, private."""
+    for public, private in words:
+        yield Form(public, private, 0.9)
+
+
+def pairs(original: str, replacement: str) -> list[tuple[str, str]]:
+    """The words of a person's surrogate, each with what it stands for; none where that is not
+    told: particles have no counterpart, and go with the word after them."""
+    public = _WORD.findall(replacement)
+    private: list[str] = []
+    before = 0
+    for match in _WORD.finditer(original):
+        if match.group().lower() not in _LINKS or match.end() == len(original):
+            private.append(original[before : match.end()].lstrip(" -’'.,"))
+            before = match.end()
+    return list(zip(public, private, strict=True)) if len(public) == len(private) else []
+
+
+def initials(text: str) -> str:
+    """The initials of a name, particles left out."""
+    words = (word for word in _WORD.findall(text) if word.lower() not in _LINKS)
+    return "".join(word[0].upper() for word in words)
+
+
+def _of_person(original: str, replacement: str) -> Iterator[Form]:
+    found = pairs(original, replacement)
+    if len(found) < 2:
+        return
+    for number, (public, private) in enumerate(found):
+        if len(public) > 1:
+            last = number == len(found) - 1
+            yield Form(public, private, name="family" if last else "given")
+    # "Keller, Anna", and the first and last of three.
+    (given, own), (family, inherited) = found[0], found[-1]
+    yield Form(f"{family} {given}", f"{inherited} {own}", 0.95)
+    if len(found) > 2:
+        yield Form(f"{given} {family}", f"{own} {inherited}", 0.95)
+    if len(given) > 1:
+        yield Form(f"{given[0]} {family}", f"{own[0]}. {inherited}", 0.95)
+
+
+def _of_place(original: str, replacement: str, language: str) -> Iterator[Form]:
+    for code in dict.fromkeys((language, "fr", "de", "es")):
+        written = wording(code)
+        key = replacement.lower()
+        local = written.countries.get(key) or written.towns.get(key)
+        if local and fold(local) != fold(replacement):
+            yield Form(local, localised(original, code), 0.95)
+    if language != SOURCE:
+        yield Form(replacement, localised(original, language))
+
+
+def _of_address(original: str, replacement: str) -> Iterator[Form]:
+    number, _, street = replacement.partition(" ")
+    if number.isdigit() and street:
+        own = re.match(r"(\d+\w?)[ ,]+(.*)", original, re.DOTALL)
+        yield Form(f"{street} {number}", original, 0.95)
+        yield Form(street, own[2] if own else original, 0.95)
+
+
+def _word_forms(original: str, replacement: str) -> Iterator[Form]:
+    yield Form(replacement, original, 0.95)
+    if not original.endswith("s") and not replacement.endswith("s"):
+        yield Form(plural(replacement), plural(original), 0.9)
+    elif replacement != original and plural_of(replacement) and plural_of(original):
+        yield Form(plural_of(replacement), plural_of(original), 0.9)
+
+
+def plural_of(word: str) -> str:
+    """What a regular plural is the plural of; empty where it is none."""
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > 3 else ""

@@ -1,0 +1,116 @@
+"""What of a question is the request, and what is the text that it is about.
+
+A request is never obfuscated, and the language that it asks for ("answer in French") is no item.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from prism import languages
+from prism.languages import names
+from prism.tagging.model import TaggedSentence
+
+_FILE = "asking/instructions.txt"
+_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_PARAGRAPHS = re.compile(r"\n[^\S\n]*\n")
+_NEAR = 2
+"""Sentences at the beginning and at the end among which a question is the user's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Spans of the text that ask for something, spans that name the answer's language, and which
+    one that is; whether sums are asked for."""
+
+    spans: tuple[tuple[int, int], ...]
+    language_names: tuple[tuple[int, int], ...]
+    language: str
+    arithmetic: bool
+
+    def covers(self, start: int, end: int) -> bool:
+        """Whether the request holds all of these characters."""
+        return any(first <= start and end <= last for first, last in self.spans)
+
+    def names_language(self, start: int, end: int) -> bool:
+        """Whether these characters are the name of the language asked for."""
+        return any(first < end and start < last for first, last in self.language_names)
+
+
+def request(text: str, sentences: Sequence[TaggedSentence], language: str) -> Request:
+    """The request in a text."""
+    spans = tuple(
+        (sentence.start, sentence.end)
+        for number, sentence in enumerate(sentences)
+        if _asks(text, sentence, number, len(sentences), language)
+    )
+    named = list(_language_names(text, spans, language))
+    words = {word.lower() for start, end in spans for word in _WORD.findall(text[start:end])}
+    asked = " ".join(text[start:end].lower() for start, end in spans)
+    sums = _lists(language).get("arithmetic", frozenset())
+    return Request(
+        spans,
+        tuple(span for span, _ in named),
+        named[-1][1] if named else language,
+        any(word in words or ("-" in word and word.replace("-", " ") in asked) for word in sums),
+    )
+
+
+@cache
+def _lists(language: str) -> dict[str, frozenset[str]]:
+    if languages.path(language, _FILE) is None:
+        return {}
+    rows = (line.split("\t") for line in languages.lines(language, _FILE))
+    return {kind: frozenset(words.split()) for kind, words in rows}
+
+
+def _asks(text: str, sentence: TaggedSentence, number: int, count: int, language: str) -> bool:
+    """Whether a sentence is a request: an imperative at either end, or a question there."""
+    lists, written = _lists(language), text[sentence.start : sentence.end]
+    if written.lstrip().startswith((">", "|", "```")):
+        return False
+    words = [match.group().lower() for match in _WORD.finditer(written)]
+    at_edge = number < _NEAR or number >= count - _NEAR or _alone(text, sentence)
+    if not words or not at_edge:
+        return False
+    while words and words[0] in lists.get("mark", ()):
+        if re.match(rf"\W*{words[0]}\s*:", written.lower()):
+            return True
+        break
+    if written.rstrip().endswith("?") and number >= count - _NEAR:
+        return True
+    while len(words) > 1 and words[0] in lists.get("lead", ()):
+        words = words[1:] if words[1] not in ("you", "i") else words[2:]
+    return bool(words) and words[0] in lists.get("verb", ())
+
+
+def _alone(text: str, sentence: TaggedSentence) -> bool:
+    """Whether the sentence is a paragraph by itself."""
+    before = text[: sentence.start].rstrip(" \t")
+    after = text[sentence.end :].lstrip(" \t")
+    return (not before or before.endswith("\n\n")) and (not after or after.startswith("\n"))
+
+
+@cache
+def _tongues(language: str) -> re.Pattern[str]:
+    known = "|".join(sorted(map(re.escape, _names()), key=len, reverse=True))
+    whose = "|".join(sorted(_lists(language).get("whose", {"in"})))
+    return re.compile(rf"\b(?:{whose})\s+(?:simple\s+|plain\s+)?(?P<name>{known})\b", re.IGNORECASE)
+
+
+@cache
+def _names() -> dict[str, str]:
+    return {name.lower(): code for code, name in names.NAMES.items()}
+
+
+def _language_names(
+    text: str, spans: Sequence[tuple[int, int]], language: str
+) -> list[tuple[tuple[int, int], str]]:
+    return [
+        (match.span("name"), _names()[match["name"].lower()])
+        for start, end in spans
+        for match in _tongues(language).finditer(text, start, end)
+    ]

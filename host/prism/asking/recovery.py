@@ -1,0 +1,322 @@
+"""From the assistant's answer to the one that the user reads, while it is being written.
+
+The answer is read once, word by word. What may still become a surrogate is held back, and no more:
+a word, or the beginning of a longer form. What the assistant worked out from a surrogate is marked.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import chain
+
+from prism.asking import forms, numbers
+from prism.asking.conversation import Conversation
+from prism.asking.days import Day, Days
+from prism.asking.matching import Match, Tree
+from prism.decoding.model import Segment, Status
+from prism.languages.wording import SOURCE, known
+from prism.protection import numerals
+
+_CONTEXT = 80
+"""Characters kept before the place that is read."""
+_LONGEST_WORD = 200
+_LONGEST_HELD = 400
+"""Characters held back at most: no form is longer."""
+_ENTRY = re.compile(r"(?:\A|\n)[ \t>*_#-]*\Z")
+"""What stands before the number of an entry in a list."""
+_TITLE = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|M|Mme|Herr|Frau|Sr|Sra)\.?\s\Z")
+_INITIAL = re.compile(r"[A-Z](?=\.|\s|\Z)")
+_WORD = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Recovery:
+    """The answer so far in pieces, and how many characters at its end are held back."""
+
+    segments: tuple[Segment, ...]
+    held: int
+
+
+class Stream:
+    """The answer to one question, as far as it has come."""
+
+    def __init__(self, conversation: Conversation) -> None:
+        surrogates = conversation.surrogates
+        language = known(conversation.language)
+        self._language = language
+        self._languages = tuple(dict.fromkeys((SOURCE, language)))
+        self._tree = Tree(
+            chain(
+                chain.from_iterable(forms.forms(one, conversation.language) for one in surrogates),
+                forms.of_words(conversation.words.items()),
+            )
+        )
+        self._amounts = numbers.amounts(surrogates, conversation.contexts)
+        self._scale = conversation.scale
+        self._sent = conversation.public_words
+        calendar = conversation.calendar
+        self._days = Days(calendar, surrogates, self._languages) if calendar else None
+        self._initials = _initials(conversation)
+        self._known = {one.replacement: one.original for one in surrogates}
+        self._segments: list[Segment] = []
+        self._buffer = ""
+        self._at = 0
+        self._inside = False
+        self._name_before = False
+
+    def feed(self, text: str, *, done: bool) -> list[Segment]:
+        """The new pieces now that `text` has come; `done` where no more will."""
+        if self._at > 4 * _CONTEXT:
+            cut = self._at - _CONTEXT
+            self._buffer, self._at = self._buffer[cut:], _CONTEXT
+        self._buffer += text
+        before = len(self._segments)
+        self._read(done)
+        new = self._segments[before:]
+        return _merged(new)
+
+    @property
+    def held(self) -> int:
+        """How many characters at the end are not decided yet."""
+        return len(self._buffer) - self._at
+
+    def recovery(self) -> Recovery:
+        """All pieces so far."""
+        self._segments = _merged(self._segments)
+        return Recovery(tuple(self._segments), self.held)
+
+    def _read(self, done: bool) -> None:
+        text, size = self._buffer, len(self._buffer)
+        while self._at < size:
+            place = self._at
+            if not text[place].isalnum():
+                end = place + 1
+                while end < size and not text[end].isalnum():
+                    end += 1
+                self._inside = False
+                self._name_before = self._name_before and text[place:end].strip(" .") == ""
+                self._put(end, text[place:end])
+                continue
+            end = self._word_end(place)
+            if self._inside or end - place >= _LONGEST_WORD:
+                self._inside = True
+                self._put(end, text[place:end])
+                continue
+            if end == size and not done and size - place < _LONGEST_HELD:
+                return
+            if not self._take(place, end, done):
+                return
+
+    def _word_end(self, place: int) -> int:
+        text, end = self._buffer, place + 1
+        last = min(len(text), place + _LONGEST_WORD)
+        while end < last and text[end].isalnum():
+            end += 1
+        return end
+
+    def _take(self, place: int, end: int, done: bool) -> bool:
+        """Decide on the word from `place` to `end`; False where it is held back."""
+        text = self._buffer
+        waiting = not done and len(text) - place < _LONGEST_HELD
+        found = self._tree.match(text, place, done=not waiting)
+        if found is True:
+            return False
+        day = self._days.match(text, place, done=not waiting) if self._days is not None else None
+        if day is True:
+            return False
+        if isinstance(day, Day) and (not isinstance(found, Match) or day.end > found.end):
+            self._put_day(place, day)
+        elif isinstance(found, Match):
+            self._put_form(place, found)
+        else:
+            return self._take_rest(place, end, waiting)
+        return True
+
+    def _take_rest(self, place: int, end: int, waiting: bool) -> bool:
+        """A number, an initial, or a word that stays."""
+        text = self._buffer
+        number = numbers.NUMBER.match(text, place) if text[place].isdigit() else None
+        if number is not None:
+            if waiting and not _followed(text, number.end()):
+                return False
+            self._put_number(place, number.end(), waiting)
+        elif (spelled := self._spelled(place, end)) is not None:
+            if waiting and not _followed(text, end):
+                return False
+            self._put_spelled(place, end, spelled)
+        elif self._is_initial(place, end):
+            private = self._initials.get(text[place])
+            if private:
+                self._put(end, private[0], "recovered" if len(private) == 1 else "uncertain",
+                          alternative=text[place], certainty=0.8 if len(private) == 1 else 0.5)  # fmt: skip
+            else:
+                self._put(end, text[place:end])
+        else:
+            self._name_before = False
+            self._put(end, text[place:end])
+        return True
+
+    def _put_form(self, place: int, found: Match) -> None:
+        written = self._buffer[place : found.end - found.ending]
+        ending = self._buffer[found.end - found.ending : found.end]
+        private = _cased(found.form, written) + ending
+        self._name_before = bool(found.form.name) or self._name_before
+        status: Status = "recovered" if found.form.certainty >= 0.7 else "uncertain"
+        self._put(
+            found.end, private, status, source=found.form.private, alternative=written + ending,
+            certainty=found.form.certainty,
+        )  # fmt: skip
+
+    def _put_day(self, place: int, day: Day) -> None:
+        written = self._buffer[place : day.end]
+        status: Status = "recovered" if day.sure else "uncertain"
+        self._put(day.end, day.text, status, source=day.source, alternative=written,
+                  certainty=0.95 if day.sure else 0.6)  # fmt: skip
+
+    def _put_number(self, place: int, end: int, waiting: bool) -> None:
+        text = self._buffer
+        written = text[place:end]
+        entry = end - place <= 3 and _ENTRY.search(text, 0, place) and text[end : end + 1] in ".)"
+        value = numbers.value_of(written, self._language)
+        if value is None or entry or not self._amounts:
+            self._put(end, written)
+            return
+        near = self._near(place, end)
+        found = self._amounts.find(value, near)
+        if found is not None and (found[1] or value >= 10):
+            amount, sure = found
+            private = numbers.like(
+                amount.private, amount.spelled, written, self._language, words=False
+            )
+            sure = sure or value >= 1000
+            self._put(end, private, "recovered" if sure else "uncertain",
+                      source=amount.surrogate.original, alternative=written,
+                      certainty=0.95 if sure else 0.6)  # fmt: skip
+        elif found is None and value not in self._amounts.sent and (value >= 10 or near & _SIGNS):
+            self._put_reckoned(end, written, value)
+        else:
+            self._put(end, written)
+
+    def _put_reckoned(self, end: int, written: str, value: Decimal) -> None:
+        """A number that the question has not: worked out from those that it has, for all we know."""
+        if self._scale is not None:
+            back = self._scale.back(value)
+            text = numbers.like(f"{back:f}", None, written, self._language, words=False)
+            self._put(end, text, "uncertain", alternative=written, certainty=0.5)
+        else:
+            self._put(end, written, "uncertain", alternative=written, certainty=0.3)
+
+    def _spelled(self, place: int, end: int) -> int | None:
+        """The value of a number word, where the conversation has numbers."""
+        if not self._amounts:
+            return None
+        word = self._buffer[place:end]
+        for language in self._languages:
+            found = numerals.find_words(word, language)
+            if len(found) == 1 and found[0][1] == len(word) and found[0][2] > 1:
+                return found[0][2]
+        return None
+
+    def _put_spelled(self, place: int, end: int, value: int) -> None:
+        text = self._buffer
+        written = text[place:end]
+        found = self._amounts.find(Decimal(value), self._near(place, end))
+        if found is None or not found[1]:
+            self._put(end, written)
+            return
+        amount = found[0]
+        given = amount.spelled
+        if given is None and amount.private.isdigit():
+            given = int(amount.private)
+        language = self._languages[-1] if self._language != SOURCE else SOURCE
+        private = (
+            numbers.like(amount.private, given, written, language, words=True)
+            if given is not None
+            else amount.private
+        )
+        self._put(end, private, "recovered", source=amount.surrogate.original,
+                  alternative=written, certainty=0.9)  # fmt: skip
+
+    def _near(self, place: int, end: int) -> frozenset[str]:
+        """The words and signs on both sides of a number."""
+        text = self._buffer
+        before, after = text[max(place - 24, 0) : place], text[end : end + 32]
+        following = _WORD.match(after.lstrip(" -\u00a0\u202f*_~"))
+        preceding = _WORD.findall(before)[-1:]
+        words = {numbers.stem(word) for word in preceding}
+        if following:
+            words.add(numbers.stem(following.group()))
+        signs = {c for c in before.rstrip(" *_")[-1:] + after.lstrip(" *_")[:1] if c in "$€£¥%°"}
+        return frozenset(words | signs)
+
+    def _is_initial(self, place: int, end: int) -> bool:
+        """Whether a single capital is the initial of a name: after a title or before a full stop
+        and another part of a name."""
+        text = self._buffer
+        if end - place != 1 or not _INITIAL.match(text, place) or not self._initials:
+            return False
+        before = text[max(place - 12, 0) : place]
+        return self._name_before or _TITLE.search(before) is not None
+
+    def _put(
+        self, end: int, text: str, status: Status = "kept", *, source: str = "",
+        alternative: str = "", certainty: float = 1.0,
+    ) -> None:  # fmt: skip
+        self._at = end
+        same = status == "kept" and self._segments and self._segments[-1].status == "kept"
+        if status == "uncertain":
+            self._segments.append(Segment(text, status, source, alternative, certainty))
+        elif same or text:
+            self._segments.append(Segment(text, status, source, "", certainty))
+
+
+_SIGNS = frozenset("$€£¥%")
+
+
+def _followed(text: str, end: int) -> bool:
+    """Whether the word after a number has come to its end."""
+    return re.match(r"[^\S\n]*(?:[^\w\s]|\n|[\w]+\W)", text[end : end + 64]) is not None
+
+
+def _merged(segments: list[Segment]) -> list[Segment]:
+    """Neighbours that were kept as one piece."""
+    merged: list[Segment] = []
+    kept: list[str] = []
+    for segment in segments:
+        if segment.status == "kept":
+            kept.append(segment.text)
+            continue
+        if kept:
+            merged.append(Segment("".join(kept), "kept"))
+            kept = []
+        merged.append(segment)
+    if kept:
+        merged.append(Segment("".join(kept), "kept"))
+    return merged
+
+
+def _cased(form: forms.Form, written: str) -> str:
+    """The private form; in capitals or small letters where the assistant put the surrogate so."""
+    letters = [character for character in written if character.isalpha()]
+    if not letters or written == form.written:
+        return form.private
+    if len(letters) > 1 and all(map(str.isupper, letters)) and not form.written.isupper():
+        return form.private.upper()
+    if all(map(str.islower, letters)) and not form.written.islower():
+        return form.private.lower()
+    if letters[0].isupper() and form.written.islower():
+        return form.private[:1].upper() + form.private[1:]
+    return form.private
+
+
+def _initials(conversation: Conversation) -> dict[str, tuple[str, ...]]:
+    """Initial of a surrogate's word to those that it may stand for."""
+    found: dict[str, dict[str, None]] = {}
+    for surrogate in conversation.surrogates:
+        if surrogate.category in ("person", "name"):
+            for public, private in forms.pairs(surrogate.original, surrogate.replacement):
+                letter = forms.initials(private)[:1] or private[:1].upper()
+                found.setdefault(public[0].upper(), {})[letter] = None
+    return {letter: tuple(options) for letter, options in found.items()}
