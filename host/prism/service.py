@@ -19,6 +19,7 @@ from prism.errors import BadInputError, EgressRefusedError, PrismError, SessionE
 from prism.keyed import Draws
 from prism.protection import Rules
 from prism.protection.guard import WayOut
+from prism.questions import Questions
 from prism.sending import gathering, plan
 from prism.sending.accounting import Guarantee
 from prism.sending.dispatch import Answers, CancelledError, Dispatcher
@@ -158,6 +159,9 @@ class Service:
         self._with_glossaries: dict[tuple[str, str, str | None], tuple[object, Dictionary]] = {}
         self._engines = Engines(lambda: self.settings)
         self._disguises = Disguises()
+        self.questions = Questions(
+            self._sessions, lambda: self.draws, lambda: self.settings, self._rules
+        )
 
     def source(self, text: PrivateText, given: str | None, target: str) -> str:
         """The language of a text that goes into `target`: the given one, else found from the text.

@@ -10,6 +10,7 @@ from random import Random
 from threading import Lock, RLock
 
 from prism.account import Account
+from prism.asking import Conversation
 from prism.dictionary import Dictionary
 from prism.errors import SessionError
 from prism.protection import EgressGuard
@@ -50,6 +51,7 @@ class Session:
     words: dict[tuple[str, ...], Everywhere] = field(default_factory=dict)
     encoding: Encoding | None = None
     dictionary: Dictionary | None = None
+    conversation: Conversation | None = None
 
     def __repr__(self) -> str:
         return f"Session({self.id!r})"

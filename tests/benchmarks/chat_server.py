@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -11,11 +13,12 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 @contextmanager
 def chat_server(
-    answer: Callable[[str], str], port: int = 0, model: str = ""
+    answer: Callable[[str], str], port: int = 0, model: str = "", pause: float = 0.0
 ) -> Iterator[tuple[str, list[str]]]:
     """The server's base address, and the prompts that it was sent.
 
     `port` 0: any that is free. `model`: the only one it has, any name will do without it.
+    `pause`: seconds after each word of an answer that is to be streamed.
     """
     prompts: list[str] = []
 
@@ -25,9 +28,11 @@ def chat_server(
             if self.path != "/v1/chat/completions" or model not in ("", body["model"]):
                 self.send_error(404)
                 return
-            (message,) = body["messages"]
-            prompts.append(message["content"])
-            content = answer(message["content"])
+            prompts.append("\n".join(message["content"] for message in body["messages"]))
+            content = answer(body["messages"][-1]["content"])
+            if body.get("stream"):
+                self._pour(content)
+                return
             choice = {"index": 0, "message": {"role": "assistant", "content": content}}
             data = json.dumps({"object": "chat.completion", "choices": [choice]}).encode()
             self.send_response(200)
@@ -35,6 +40,18 @@ def chat_server(
             self.send_header("Content-Length", str(len(data)))
             self.end_headers()
             self.wfile.write(data)
+
+        def _pour(self, content: str) -> None:
+            """The answer word by word, as server-sent events."""
+            self.send_response(200)
+            self.send_header("Content-Type", "text/event-stream")
+            self.end_headers()
+            for piece in re.findall(r"\s*\S+|\s+", content):
+                event = {"choices": [{"index": 0, "delta": {"content": piece}}]}
+                self.wfile.write(f"data: {json.dumps(event)}\n\n".encode())
+                self.wfile.flush()
+                time.sleep(pause)
+            self.wfile.write(b"data: [DONE]\n\n")
 
         def log_message(self, format: str, *args: object) -> None:
             """Nothing is logged: prompts hold the texts."""

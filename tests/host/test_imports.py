@@ -22,8 +22,8 @@ ROOMS = (
     "errors", "policy", "languages", "text", "casing", "sentences", "tagging", "morphology",
     "keyed", "keys", "models", "translators", "dictionary", "direction", "protection",
     "substitution", "decoding", "meter", "structure", "fluency", "levels", "settings", "together",
-    "sending", "account", "disguises", "sessions", "service", "documents", "messaging", "install",
-    "doctor", "cli", "__main__",
+    "sending", "account", "disguises", "asking", "sessions", "questions", "service", "documents",
+    "messaging", "install", "doctor", "cli", "__main__",
 )  # fmt: skip
 
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from decimal import Decimal
 
+from prism.asking import numbers
 from prism.asking.amounts import Scale
 from prism.asking.dates import Calendar
+from prism.asking.model import Exchange, Hidden, Known, Turn
+from prism.asking.recovery import Recovery
+from prism.asking.recovery import Stream as AnswerStream
 from prism.asking.standing import stand_in
 from prism.keyed import Draws, Stream
+from prism.languages.wording import SOURCE
 from prism.protection import EgressGuard, ProtectedItem, Surrogate, SurrogateBook
 from prism.protection.kinds import KINDS
-
-if TYPE_CHECKING:
-    from prism.asking.model import Hidden
-    from prism.asking.recovery import Stream as AnswerStream
+from prism.translators.base import Remark
 
 _WORD = re.compile(r"[^\W_]+")
 _PERSONS = ("person", "name")
@@ -36,7 +38,8 @@ class Conversation:
         self.guard = guard
         self.language = "en"
         self.hidden: dict[tuple[object, ...], Hidden] = {}
-        self.stream: AnswerStream | None = None
+        self._stream: AnswerStream | None = None
+        self._answer: str | None = None
         self._book = SurrogateBook(self._draws, "", "asking")
         self._given: dict[tuple[str, str, bool], Surrogate] = {}
         self._words: dict[str, str] = {}
@@ -46,6 +49,9 @@ class Conversation:
         self.calendar: Calendar | None = None
         self.scale: Scale | None = None
         self.public_words: set[str] = set()
+        self.sent: set[Decimal] = set()
+        self.said: list[Remark] = []
+        self.turns: list[Turn] = []
         self.contexts: dict[str, frozenset[str]] = {}
 
     def __repr__(self) -> str:
@@ -56,11 +62,6 @@ class Conversation:
         """All that stands for an item, in the order in which it was given."""
         return list(dict.fromkeys(self._given.values()))
 
-    @property
-    def words(self) -> dict[str, str]:
-        """Public word to the private one that it stands for, of those obfuscated, in lower case."""
-        return {public: private for private, public in self._words.items()}
-
     def learn(self, text: str, items: Sequence[ProtectedItem], language: str) -> None:
         """Make a question known before the first of its items is given a surrogate."""
         self._seen.update(word.casefold() for word in _WORD.findall(text))
@@ -69,9 +70,9 @@ class Conversation:
         if self._person is None:
             self._person = _foremost(items)
         dates = [item.text for item in items if item.category == "date"]
-        if self.calendar is None:
-            if dates or any(item.category == "time" for item in items):
-                self.calendar = Calendar.drawn(self._draws, self._person or "", dates, language)
+        timed = dates or any(item.category == "time" for item in items)
+        if self.calendar is None and timed:
+            self.calendar = Calendar.drawn(self._draws, self._person or "", dates, language)
 
     def surrogate(self, item: ProtectedItem, language: str, *, arithmetic: bool) -> Surrogate:
         """What stands for an item, the same throughout the conversation."""
@@ -83,8 +84,22 @@ class Conversation:
             self._given[key] = known
             self._used.update(word.casefold() for word in _WORD.findall(known.replacement))
             self.guard.allow([known])
-            self.stream = None
+            self._stream = None
         return self._given[key]
+
+    def note(self, public: str, exchanged: Sequence[Exchange]) -> None:
+        """Make known what has been sent: its numbers, and what stands around surrogates."""
+        self.public_words.update(word.lower() for word in _WORD.findall(public))
+        self.sent.update(
+            value
+            for match in numbers.NUMBER.finditer(public)
+            if (value := numbers.value_of(match.group(), SOURCE)) is not None
+        )
+        for one in exchanged:
+            if one.category in numbers.CATEGORIES:
+                written = public[one.start : one.end]
+                around = numbers.around(public, one.start, one.end)
+                self.contexts[written] = self.contexts.get(written, frozenset()) | around
 
     def stands_for(self, word: str) -> str | None:
         """What an obfuscated word, in lower case, has become; None where it is new."""
@@ -94,7 +109,30 @@ class Conversation:
         """From now on `public` stands for `word`; both in lower case."""
         self._words[word] = public
         self._used.add(public.casefold())
-        self.stream = None
+        self._stream = None
+
+    def known(self) -> Known:
+        """What an answer is recovered by."""
+        return Known(
+            self.language,
+            tuple(self.surrogates),
+            {public: private for private, public in self._words.items()},
+            self.calendar,
+            self.scale,
+            frozenset(self.sent),
+            frozenset(self.public_words),
+            dict(self.contexts),
+        )
+
+    def recover(self, answer: str, *, done: bool) -> Recovery:
+        """The private answer as far as there is one; cheap where `answer` goes on from before."""
+        if self._answer is None or self._stream is None or not answer.startswith(self._answer):
+            self._answer, self._stream = "", AnswerStream(self.known())
+        fresh = answer[len(self._answer) :]
+        self._stream.feed(fresh, done=done)
+        recovery = self._stream.recovery()
+        self._answer = None if done else answer
+        return recovery
 
     def draws_for(self, *labels: str) -> Stream:
         """Random numbers by the user's key."""
@@ -134,5 +172,3 @@ def _foremost(items: Iterable[ProtectedItem]) -> str | None:
     """Whom a text is about, as far as can be told: the one who is named first."""
     found = (item for item in items if item.category in _PERSONS)
     return next((item.text.casefold() for item in found), None)
-
-

@@ -16,10 +16,7 @@ from prism.protection.moments import Part, parts
 from prism.protection.surrogates.dates import render
 
 _WEEKS = tuple(
-    sign * weeks
-    for weeks in range(58, 200)
-    for sign in (-1, 1)
-    if 40 < weeks * 7 % 365 < 325
+    sign * weeks for weeks in range(58, 200) for sign in (-1, 1) if 40 < weeks * 7 % 365 < 325
 )
 """Another month and another year, but the same day of the week."""
 _ATTEMPTS = 64

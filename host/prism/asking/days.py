@@ -24,7 +24,9 @@ _CLOCK = re.compile(
     r"(?:\s?(?:[ap]\.?m\b\.?|o['’]clock))?",
     re.IGNORECASE,
 )
-_NUMERIC = re.compile(r"\d{4}([-/.])\d{1,2}\1\d{1,2}(?!\d)|\d{1,2}([-/.])\d{1,2}\2(?:\d{4}|\d{2})(?!\d)")
+_NUMERIC = re.compile(
+    r"\d{4}([-/.])\d{1,2}\1\d{1,2}(?!\d)|\d{1,2}([-/.])\d{1,2}\2(?:\d{4}|\d{2})(?!\d)"
+)
 _MORE = re.compile(r"[\s,.]{0,3}\w*\Z")
 _DAY = re.compile(r"the\s+(\d{1,2})(?:st|nd|rd|th)\b", re.IGNORECASE)
 
@@ -57,7 +59,7 @@ class Days:
     def __bool__(self) -> bool:
         return bool(self._known)
 
-    def match(self, text: str, start: int, *, done: bool) -> Day | None | bool:
+    def match(self, text: str, start: int, *, done: bool) -> Day | bool | None:
         """What date or time begins at `start`; None where none does, True where the text to come
         may still decide."""
         window = text[start : start + 64]
@@ -96,7 +98,7 @@ class Days:
         known = self._of_the_question(values)
         if known is None and not self._worked_out(values):
             return None
-        if values.keys() == {"month"} and not _is_month(written, before, language):
+        if values.keys() == {"month"} and not _is_month(written, before):
             return None
         moved = self._calendar.moved_back(values)
         if known is not None:
@@ -128,7 +130,7 @@ def _says_enough(values: Values, known: Values) -> bool:
     return bool(shared) and ("day" not in values or "day" in known)
 
 
-def _is_month(written: str, before: str, language: str) -> bool:
+def _is_month(written: str, before: str) -> bool:
     """Whether a month's name alone is one: not the verb of "May I"."""
     if written.lower() not in ("may", "march", "mars", "august"):
         return True
@@ -143,8 +145,10 @@ def _pattern(language: str) -> re.Pattern[str]:
     names = [n for form in written.months.values() for spellings in form for n in spellings]
     days = [n for form in written.weekdays.values() for spellings in form for n in spellings]
     flags = "" if language != SOURCE else "-i"
-    month = rf"(?{flags}:{'|'.join(_capital(names, language))})\b\.?" if flags else (
-        rf"(?:{'|'.join(sorted(map(re.escape, names), key=len, reverse=True))})\b\.?"
+    month = (
+        rf"(?{flags}:{'|'.join(_capital(names, language))})\b\.?"
+        if flags
+        else (rf"(?:{'|'.join(sorted(map(re.escape, names), key=len, reverse=True))})\b\.?")
     )
     weekday = rf"(?:{'|'.join(sorted(map(re.escape, days), key=len, reverse=True))})\b\.?"
     day = r"(?:the\s+)?\d{1,2}(?:st|nd|rd|th|er|º|\.)?"

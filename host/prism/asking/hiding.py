@@ -16,7 +16,8 @@ from prism.protection.model import NAMES
 from prism.substitution.articles import mended
 from prism.substitution.draft import Draft, read
 from prism.tagging.model import TaggedWord
-from prism.text import Edit, PrivateText, PublicText, replace as replaced
+from prism.text import Edit, PrivateText, PublicText
+from prism.text import replace as replaced
 
 RATES: dict[Obfuscation, float] = {"off": 0.0, "light": 0.25, "strong": 0.7}
 """The share of the words that may be obfuscated which are."""
@@ -94,9 +95,11 @@ class _Hiding:
         exchanged, shift = [], 0
         for start, end, new, category, private in swaps:
             if category:
-                exchanged.append(Exchange(start + shift, start + shift + len(new), category, private))
+                exchanged.append(
+                    Exchange(start + shift, start + shift + len(new), category, private)
+                )
             shift += len(new) - (end - start)
-        self._conversation.public_words.update(re.findall(r"[^\W_]+", public.lower()))
+        self._conversation.note(public, tuple(exchanged))
         counts = Counter(item.category for item in self._items)
         return Hidden(
             PublicText(public),
@@ -114,9 +117,7 @@ class _Hiding:
 
     def _surrogates(self) -> Iterator[tuple[int, int, str, str, str]]:
         for item in self._items:
-            given = self._conversation.surrogate(
-                item, self._language, arithmetic=self._arithmetic
-            )
+            given = self._conversation.surrogate(item, self._language, arithmetic=self._arithmetic)
             yield item.start, item.end, given.replacement, item.category, item.text
 
     def _obfuscated(self) -> Iterator[tuple[int, int, str, str, str]]:
@@ -148,9 +149,7 @@ class _Hiding:
         known = self._conversation.stands_for(word.text)
         if known is None:
             stream = self._conversation.draws_for("word", word.text, word.tag)
-            known = obfuscation.stand_in(
-                word, self._language, stream, self._conversation.avoided
-            )
+            known = obfuscation.stand_in(word, self._language, stream, self._conversation.avoided)
             if known is not None:
                 self._conversation.obfuscate(word.text, known)
         return known
@@ -188,5 +187,3 @@ def _items(draft: Draft, asked: Request) -> list[ProtectedItem]:
 
 def _overlaps(word: TaggedWord, spans: Sequence[tuple[int, int]]) -> bool:
     return any(start < word.end and word.start < end for start, end in spans)
-
-

@@ -60,7 +60,7 @@ class Tree:
         if seen and (node.form is None or node.form.certainty < form.certainty):
             node.form = form
 
-    def match(self, text: str, start: int, *, done: bool) -> Match | None | bool:
+    def match(self, text: str, start: int, *, done: bool) -> Match | bool | None:
         """The longest form that begins at `start`: the match, None where there is none, True where
         the text to come may still decide."""
         node, place, size = self._root, start, len(text)
@@ -96,7 +96,7 @@ class Tree:
         return best
 
 
-def _ended(text: str, end: int, form: Form, *, done: bool) -> Match | None | bool:
+def _ended(text: str, end: int, form: Form, *, done: bool) -> Match | bool | None:
     """The form as a word of its own, with a language's ending at most; True where the end of the
     text does not say."""
     stop = end

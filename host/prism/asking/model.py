@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Literal, NamedTuple
 
-from prism.text import PublicText
+from prism.asking.amounts import Scale
+from prism.asking.dates import Calendar
+from prism.protection import Surrogate
+from prism.text import PrivateText, PublicText, PublicTranslation
 
 Obfuscation = Literal["off", "light", "strong"]
 """How many of the words that tell little by themselves are exchanged, too."""
@@ -44,3 +49,32 @@ class Hidden:
     public_text: PublicText
     exchanged: tuple[Exchange, ...] = field(repr=False)
     report: HidingReport
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Known:
+    """What an answer is recovered by: all that stands for something in a conversation.
+
+    words: public word to private, of those obfuscated, in lower case. sent: the numbers of the
+    public questions, and contexts: what stands around those that are surrogates, folded.
+    language: the one that the assistant is to answer in.
+    """
+
+    language: str
+    surrogates: tuple[Surrogate, ...]
+    words: Mapping[str, str]
+    calendar: Calendar | None
+    scale: Scale | None
+    sent: frozenset[Decimal]
+    public_words: frozenset[str]
+    contexts: Mapping[str, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Turn:
+    """What was asked, how it was hidden, and what came back."""
+
+    text: PrivateText
+    obfuscate: Obfuscation
+    arithmetic: bool | None
+    answer: PublicTranslation

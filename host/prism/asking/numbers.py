@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from functools import cache
@@ -14,8 +14,9 @@ from prism.protection.folding import fold
 from prism.protection.model import Surrogate
 
 NUMBER = re.compile(r"\d{1,15}(?:[.,'’\u00a0\u202f\u2009]\d{1,15}|[ ](?=\d{3}(?!\d))\d{3}){0,6}")
-_CATEGORIES = frozenset({"money", "percentage", "measure", "number", "age"})
+CATEGORIES = frozenset({"money", "percentage", "measure", "number", "age"})
 _WORD = re.compile(r"[^\W\d_]+")
+_ANY = re.compile(r"[^\W_]+")
 _SIGNS = "$€£¥%°"
 
 
@@ -49,11 +50,16 @@ class Amounts:
         return (options[0], False) if options else None
 
 
-def amounts(surrogates: Iterable[Surrogate], context: Mapping[str, frozenset[str]]) -> Amounts:
-    """The numbers of these surrogates; `context`: what stands around them in public, folded."""
-    made = Amounts()
+def amounts(
+    surrogates: Iterable[Surrogate],
+    context: Mapping[str, frozenset[str]],
+    sent: Collection[Decimal],
+) -> Amounts:
+    """The numbers of these surrogates; `context`: what stands around them in public, folded;
+    `sent`: all numbers of the public texts."""
+    made = Amounts(sent=set(sent))
     for surrogate in surrogates:
-        if surrogate.category not in _CATEGORIES:
+        if surrogate.category not in CATEGORIES:
             continue
         wanted, given = _single(surrogate.replacement), _single(surrogate.original)
         if wanted is None or given is None:
@@ -63,6 +69,18 @@ def amounts(surrogates: Iterable[Surrogate], context: Mapping[str, frozenset[str
         amount = Amount(surrogate, private[1], private[2], units)
         made.by_value.setdefault(value, []).append(amount)
     return made
+
+
+def around(text: str, start: int, end: int) -> frozenset[str]:
+    """The words and signs on both sides of a number of a text."""
+    before, after = text[max(start - 24, 0) : start], text[end : end + 32]
+    following = _ANY.match(after.lstrip(" -\u00a0\u202f*_~"))
+    preceding = _ANY.findall(before)[-1:]
+    words = {stem(word) for word in preceding}
+    if following:
+        words.add(stem(following.group()))
+    beside = before.rstrip(" *_")[-1:] + after.lstrip(" *_")[:1]
+    return frozenset(words | {sign for sign in _SIGNS if sign in beside})
 
 
 def units_of(text: str) -> frozenset[str]:

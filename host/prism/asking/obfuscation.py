@@ -65,7 +65,9 @@ def stand_in(
     return stream.choice(options) if options else None
 
 
-def key_words(words: Collection[str], text_of: Mapping[str, int], asked: Collection[str]) -> set[str]:
+def key_words(
+    words: Collection[str], text_of: Mapping[str, int], asked: Collection[str]
+) -> set[str]:
     """The words on which the answer depends: those that the request has, in any form."""
     stems = {_stem(word) for word in asked}
     return {word for word in words if _stem(word) in stems and text_of.get(word)}
@@ -94,9 +96,7 @@ def _fellows(tag: str, language: str) -> tuple[str, ...]:
     company = usage(language).company
     model = tagger(language)
     return tuple(
-        word
-        for word in company
-        if word.isalpha() and len(word) > 2 and model.tag([word])[0] == tag
+        word for word in company if word.isalpha() and len(word) > 2 and model.tag([word])[0] == tag
     )
 
 

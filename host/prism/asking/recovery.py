@@ -12,11 +12,12 @@ from decimal import Decimal
 from itertools import chain
 
 from prism.asking import forms, numbers
-from prism.asking.conversation import Conversation
 from prism.asking.days import Day, Days
 from prism.asking.matching import Match, Tree
+from prism.asking.model import Known
 from prism.decoding.model import Segment, Status
-from prism.languages.wording import SOURCE, known
+from prism.languages.wording import SOURCE
+from prism.languages.wording import known as known_language
 from prism.protection import numerals
 
 _CONTEXT = 80
@@ -28,7 +29,6 @@ _ENTRY = re.compile(r"(?:\A|\n)[ \t>*_#-]*\Z")
 """What stands before the number of an entry in a list."""
 _TITLE = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|M|Mme|Herr|Frau|Sr|Sra)\.?\s\Z")
 _INITIAL = re.compile(r"[A-Z](?=\.|\s|\Z)")
-_WORD = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,24 +42,22 @@ class Recovery:
 class Stream:
     """The answer to one question, as far as it has come."""
 
-    def __init__(self, conversation: Conversation) -> None:
-        surrogates = conversation.surrogates
-        language = known(conversation.language)
+    def __init__(self, known: Known) -> None:
+        surrogates = known.surrogates
+        language = known_language(known.language)
         self._language = language
         self._languages = tuple(dict.fromkeys((SOURCE, language)))
         self._tree = Tree(
             chain(
-                chain.from_iterable(forms.forms(one, conversation.language) for one in surrogates),
-                forms.of_words(conversation.words.items()),
+                chain.from_iterable(forms.forms(one, known.language) for one in surrogates),
+                forms.of_words(known.words.items()),
             )
         )
-        self._amounts = numbers.amounts(surrogates, conversation.contexts)
-        self._scale = conversation.scale
-        self._sent = conversation.public_words
-        calendar = conversation.calendar
+        self._amounts = numbers.amounts(surrogates, known.contexts, known.sent)
+        self._scale = known.scale
+        calendar = known.calendar
         self._days = Days(calendar, surrogates, self._languages) if calendar else None
-        self._initials = _initials(conversation)
-        self._known = {one.replacement: one.original for one in surrogates}
+        self._initials = _initials(known)
         self._segments: list[Segment] = []
         self._buffer = ""
         self._at = 0
@@ -141,22 +139,26 @@ class Stream:
         if number is not None:
             if waiting and not _followed(text, number.end()):
                 return False
-            self._put_number(place, number.end(), waiting)
+            self._put_number(place, number.end())
         elif (spelled := self._spelled(place, end)) is not None:
             if waiting and not _followed(text, end):
                 return False
             self._put_spelled(place, end, spelled)
         elif self._is_initial(place, end):
-            private = self._initials.get(text[place])
-            if private:
-                self._put(end, private[0], "recovered" if len(private) == 1 else "uncertain",
-                          alternative=text[place], certainty=0.8 if len(private) == 1 else 0.5)  # fmt: skip
-            else:
-                self._put(end, text[place:end])
+            self._put_initial(end, text[place])
         else:
             self._name_before = False
             self._put(end, text[place:end])
         return True
+
+    def _put_initial(self, end: int, written: str) -> None:
+        options = self._initials.get(written, ())
+        if not options:
+            self._put(end, written)
+            return
+        sure = len(options) == 1
+        self._put(end, options[0], "recovered" if sure else "uncertain", alternative=written,
+                  certainty=0.8 if sure else 0.5)  # fmt: skip
 
     def _put_form(self, place: int, found: Match) -> None:
         written = self._buffer[place : found.end - found.ending]
@@ -175,7 +177,7 @@ class Stream:
         self._put(day.end, day.text, status, source=day.source, alternative=written,
                   certainty=0.95 if day.sure else 0.6)  # fmt: skip
 
-    def _put_number(self, place: int, end: int, waiting: bool) -> None:
+    def _put_number(self, place: int, end: int) -> None:
         text = self._buffer
         written = text[place:end]
         entry = end - place <= 3 and _ENTRY.search(text, 0, place) and text[end : end + 1] in ".)"
@@ -183,7 +185,7 @@ class Stream:
         if value is None or entry or not self._amounts:
             self._put(end, written)
             return
-        near = self._near(place, end)
+        near = numbers.around(text, place, end)
         found = self._amounts.find(value, near)
         if found is not None and (found[1] or value >= 10):
             amount, sure = found
@@ -200,7 +202,7 @@ class Stream:
             self._put(end, written)
 
     def _put_reckoned(self, end: int, written: str, value: Decimal) -> None:
-        """A number that the question has not: worked out from those that it has, for all we know."""
+        """A number that the question has not: worked out from those it has, for all we know."""
         if self._scale is not None:
             back = self._scale.back(value)
             text = numbers.like(f"{back:f}", None, written, self._language, words=False)
@@ -222,7 +224,7 @@ class Stream:
     def _put_spelled(self, place: int, end: int, value: int) -> None:
         text = self._buffer
         written = text[place:end]
-        found = self._amounts.find(Decimal(value), self._near(place, end))
+        found = self._amounts.find(Decimal(value), numbers.around(text, place, end))
         if found is None or not found[1]:
             self._put(end, written)
             return
@@ -238,18 +240,6 @@ class Stream:
         )
         self._put(end, private, "recovered", source=amount.surrogate.original,
                   alternative=written, certainty=0.9)  # fmt: skip
-
-    def _near(self, place: int, end: int) -> frozenset[str]:
-        """The words and signs on both sides of a number."""
-        text = self._buffer
-        before, after = text[max(place - 24, 0) : place], text[end : end + 32]
-        following = _WORD.match(after.lstrip(" -\u00a0\u202f*_~"))
-        preceding = _WORD.findall(before)[-1:]
-        words = {numbers.stem(word) for word in preceding}
-        if following:
-            words.add(numbers.stem(following.group()))
-        signs = {c for c in before.rstrip(" *_")[-1:] + after.lstrip(" *_")[:1] if c in "$€£¥%°"}
-        return frozenset(words | signs)
 
     def _is_initial(self, place: int, end: int) -> bool:
         """Whether a single capital is the initial of a name: after a title or before a full stop
@@ -311,10 +301,10 @@ def _cased(form: forms.Form, written: str) -> str:
     return form.private
 
 
-def _initials(conversation: Conversation) -> dict[str, tuple[str, ...]]:
+def _initials(known: Known) -> dict[str, tuple[str, ...]]:
     """Initial of a surrogate's word to those that it may stand for."""
     found: dict[str, dict[str, None]] = {}
-    for surrogate in conversation.surrogates:
+    for surrogate in known.surrogates:
         if surrogate.category in ("person", "name"):
             for public, private in forms.pairs(surrogate.original, surrogate.replacement):
                 letter = forms.initials(private)[:1] or private[:1].upper()

@@ -16,6 +16,7 @@ from prism.errors import PrismError, where
 
 COMMANDS = {
     "translate": "translate a text that the translator never sees",
+    "ask": "ask a chat model a question that it never sees as it is",
     "encode": "turn a private text into a public one",
     "decode": "turn a public translation into the private one",
     "dictionary": "build, describe, check, look up and import dictionaries",

@@ -35,6 +35,7 @@ def _service(settings: Settings) -> Service:
 
 Progress = Callable[[int, int], None]
 Cancelled = Callable[[], bool]
+Partial = Callable[[dict[str, Any]], None]
 
 
 class ServiceBackend:
@@ -53,7 +54,11 @@ class ServiceBackend:
         self._documents = Documents()
 
     def answer(
-        self, message: dict[str, Any], progress: Progress, cancelled: Cancelled
+        self,
+        message: dict[str, Any],
+        progress: Progress,
+        cancelled: Cancelled,
+        partial: Partial,
     ) -> dict[str, Any]:
         """The result for a message other than hello and cancel. Raises PrismError."""
         request = messages.read_request(message)
@@ -91,6 +96,14 @@ class ServiceBackend:
                 return self._levels(request)
             case messages.ChangeSettings():
                 return self._change_settings(request)
+            case messages.Ask():
+                return self._ask(request, cancelled, partial)
+            case messages.Hide():
+                return self._hide(request)
+            case messages.Recover():
+                return self._recover(request)
+            case messages.Items():
+                return self._items(request)
         raise UsageError("There is no such type of message.", code="unknown_type")
 
     def warm(self) -> None:
@@ -290,6 +303,64 @@ class ServiceBackend:
             "chosen": messages.PolicyAnswer(**told(chosen)).model_dump(),
             "engine": engine,
             "beside": service.engines_sharing(levels.LEVELS["split"].policy),
+        }
+
+    def _hide(self, request: messages.Hide) -> dict[str, Any]:
+        hidden = self._service().questions.hide(
+            PrivateText(request.text),
+            session=request.session,
+            obfuscate=request.obfuscate,
+            arithmetic=request.arithmetic,
+        )
+        return messages.HideAnswer(
+            public_text=hidden.public_text.value,
+            session=hidden.session,
+            exchanged=[
+                messages.ExchangedAnswer(
+                    start=one.start, end=one.end, kind=one.category, private=one.private
+                )
+                for one in hidden.exchanged
+            ],
+            report=messages.HidingAnswer(**asdict(hidden.report)),
+        ).model_dump()
+
+    def _recover(self, request: messages.Recover) -> dict[str, Any]:
+        done = self._service().questions.recover(
+            request.session, PublicTranslation(request.answer), done=request.done
+        )
+        return messages.RecoverAnswer(
+            segments=[_segment(segment) for segment in done.segments], held=done.held
+        ).model_dump()
+
+    def _ask(self, request: messages.Ask, cancelled: Cancelled, partial: Partial) -> dict[str, Any]:
+        def told(segments: Sequence[Segment]) -> None:
+            partial({"segments": [_segment(one).model_dump() for one in segments]})
+
+        done = self._service().questions.ask(
+            PrivateText(request.text),
+            instruction=PrivateText(request.instruction),
+            engine=request.engine,
+            session=request.session,
+            obfuscate=request.obfuscate,
+            arithmetic=request.arithmetic,
+            told=told,
+            cancelled=cancelled,
+        )
+        return messages.AskAnswer(
+            segments=[_segment(segment) for segment in done.segments],
+            public_text=done.hidden.public_text.value,
+            public_answer=done.public_answer.value,
+            session=done.session,
+            report=messages.HidingAnswer(**asdict(done.hidden.report)),
+        ).model_dump()
+
+    def _items(self, request: messages.Items) -> dict[str, Any]:
+        found = self._service().questions.protected(PrivateText(request.text))
+        return {
+            "items": [
+                messages.ItemAnswer(start=one.start, end=one.end, kind=one.category).model_dump()
+                for one in found
+            ]
         }
 
     def _change_settings(self, request: messages.ChangeSettings) -> dict[str, Any]:

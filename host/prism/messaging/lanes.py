@@ -25,6 +25,10 @@ LANE_OF: Final = {
     "engines": "engines",
     "settings": "settings",
     "mark": "settings",
+    "hide": "work",
+    "recover": "answers",
+    "ask": "engines",
+    "items": "work",
 }
 
 

@@ -37,6 +37,7 @@ from prism.settings.constraints import EngineName, Language, Phrase
 if TYPE_CHECKING:
     from prism.substitution.model import Share
 
+Obfuscate = Literal["off", "light", "strong"]
 Id = Annotated[int, Field(ge=0, le=MAX_ID)]
 SessionId = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 Key = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=4_000)]
@@ -243,6 +244,49 @@ Document_ = Annotated[
     OpenDocument | DocumentPart | TranslateDocument | ReadDocument | CloseDocument,
     Field(discriminator="action"),
 ]
+
+
+class Question(Request):
+    """What every request with a question to an assistant may say of it."""
+
+    text: Annotated[str, StringConstraints(max_length=MAX_TEXT)] = Field(repr=False)
+    session: SessionId | None = None
+    obfuscate: Obfuscate | None = None
+    arithmetic: bool | None = None
+
+
+class Hide(Question):
+    """Turn a private question into a public one."""
+
+    type: Literal["hide"]
+
+
+class Recover(Request):
+    """Turn what there is of an assistant's answer into the private one."""
+
+    type: Literal["recover"]
+    session: SessionId
+    answer: Annotated[str, StringConstraints(max_length=MAX_TRANSLATION)] = Field(repr=False)
+    done: bool
+
+
+class Ask(Question):
+    """Hide a question, have a chat model answer it, recover the answer."""
+
+    type: Literal["ask"]
+    engine: EngineName | None = None
+    instruction: Annotated[str, StringConstraints(max_length=MAX_TEXT)] = Field(
+        default="", repr=False
+    )
+
+
+class Items(Request):
+    """What of a text is protected."""
+
+    type: Literal["items"]
+    text: Annotated[str, StringConstraints(max_length=MAX_TEXT)] = Field(repr=False)
+
+
 Any_ = Annotated[
     Encode
     | Translate
@@ -255,10 +299,20 @@ Any_ = Annotated[
     | Engines
     | Dictionaries
     | Levels
-    | ChangeSettings,
+    | ChangeSettings
+    | Hide
+    | Recover
+    | Ask
+    | Items,
     Field(discriminator="type"),
 ]
 _REQUEST: Final[TypeAdapter[Any]] = TypeAdapter(Any_)
+_TEXTS: Final = {
+    "text": MAX_TEXT,
+    "instruction": MAX_TEXT,
+    "public_translation": MAX_TRANSLATION,
+    "answer": MAX_TRANSLATION,
+}
 _NAME: Final = re.compile(r"[a-z_]{1,32}")
 
 
@@ -296,8 +350,8 @@ def _complaint(error: ValidationError) -> ProtocolError:
         return ProtocolError(f"The field {field} is not known.", code="unknown_field")
     if kind == "missing":
         return ProtocolError(f"The field {field} is missing.", code="bad_field")
-    if kind == "string_too_long" and len(place) > 1 and place[1] in ("text", "public_translation"):
-        return _too_long(MAX_TEXT if place[1] == "text" else MAX_TRANSLATION)
+    if kind == "string_too_long" and len(place) > 1 and place[1] in _TEXTS:
+        return _too_long(_TEXTS[place[1]])
     return ProtocolError(f"The field {field} has a wrong value.", code="bad_field")
 
 
@@ -518,3 +572,53 @@ class DocumentAnswer(Answer):
     staying: list[StayingAnswer] = []
     uncertain: int = 0
     missing: int = 0
+
+
+class ItemAnswer(Answer):
+    """Characters start to end of a text are protected: code points, and what kind of item."""
+
+    start: int
+    end: int
+    kind: str
+
+
+class ExchangedAnswer(ItemAnswer):
+    """Characters of the public text that stand for `private`."""
+
+    private: str
+
+
+class HidingAnswer(Answer):
+    """The account of a hidden question."""
+
+    words: int
+    substituted: int
+    protected: int
+    protected_by_category: dict[str, int]
+    disguises: int
+
+
+class HideAnswer(Answer):
+    """The result of `hide`."""
+
+    public_text: str
+    session: str
+    exchanged: list[ExchangedAnswer]
+    report: HidingAnswer
+
+
+class RecoverAnswer(Answer):
+    """The result of `recover`."""
+
+    segments: list[SegmentAnswer]
+    held: int
+
+
+class AskAnswer(Answer):
+    """The result of `ask`."""
+
+    segments: list[SegmentAnswer]
+    public_text: str
+    public_answer: str
+    session: str
+    report: HidingAnswer

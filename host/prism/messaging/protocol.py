@@ -30,6 +30,10 @@ TYPES: Final = (
     "dictionaries",
     "levels",
     "settings",
+    "hide",
+    "recover",
+    "ask",
+    "items",
 )
 
 MAX_INBOUND: Final = 16 * 1024 * 1024

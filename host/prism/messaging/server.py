@@ -30,8 +30,10 @@ class Backend(Protocol):
         message: dict[str, Any],
         progress: Callable[[int, int], None],
         cancelled: Callable[[], bool],
+        partial: Callable[[dict[str, Any]], None],
     ) -> dict[str, Any]:
-        """The result for a message. Raises PrismError."""
+        """The result for a message; `partial` is given what of it there is already. Raises
+        PrismError."""
         ...
 
     def warm(self) -> None:
@@ -164,6 +166,7 @@ class Server:
                 job.message,
                 lambda done, total: self._progress(job, done, total),
                 lambda: job.done,
+                lambda piece: self._partial(job, piece),
             )
             answer = {"id": job.id, "ok": True, "result": result}
         except Exception as error:  # noqa: BLE001 - every failure becomes an answer
@@ -187,6 +190,11 @@ class Server:
         with job.lock:
             if not job.done:
                 self._send({"id": job.id, "progress": {"done": done, "total": total}})
+
+    def _partial(self, job: _Job, piece: dict[str, Any]) -> None:
+        with job.lock:
+            if not job.done:
+                self._send({"id": job.id, "partial": piece})
 
     def _send(self, answer: Mapping[str, Any]) -> None:
         try:

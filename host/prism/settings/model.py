@@ -70,6 +70,7 @@ class Settings:
     )
     glossaries: Paths = field(default_factory=list)
     glossary: Glossary = field(default_factory=dict)
+    obfuscate: Literal["off", "light", "strong"] = "off"
     fluency_url: Option = ""
     fluency_model: Option = ""
     extra_extensions: ExtensionIds = field(default_factory=list)

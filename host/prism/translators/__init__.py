@@ -2,14 +2,17 @@
 
 from prism.translators.base import (
     Availability,
+    ChatEngine,
     Engine,
     Guard,
     Limits,
     Price,
+    Remark,
     Settings,
     Translator,
 )
 from prism.translators.registry import (
+    CHAT,
     NOTHING_TO_PROTECT,
     EngineInfo,
     able,
@@ -17,17 +20,21 @@ from prism.translators.registry import (
     engine,
     engines,
     guarded,
+    is_chat,
     price,
 )
 
 __all__ = [
+    "CHAT",
     "NOTHING_TO_PROTECT",
     "Availability",
+    "ChatEngine",
     "Engine",
     "EngineInfo",
     "Guard",
     "Limits",
     "Price",
+    "Remark",
     "Settings",
     "Translator",
     "able",
@@ -35,5 +42,6 @@ __all__ = [
     "engine",
     "engines",
     "guarded",
+    "is_chat",
     "price",
 ]

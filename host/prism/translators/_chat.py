@@ -18,6 +18,17 @@ class Reply(NamedTuple):
     whole: bool
 
 
+def delta(event: Any) -> str:
+    """What an event of a streamed answer adds; of an answer that came in one piece all of it."""
+    try:
+        choice = event["choices"][0]
+        said = choice.get("delta") or choice.get("message") or {}
+        text = said.get("content")
+    except (KeyError, IndexError, TypeError, AttributeError):
+        return ""
+    return text if isinstance(text, str) else ""
+
+
 def reply(answer: Any) -> Reply | None:
     """What the model said; None where the answer is none of the interface's."""
     try:

@@ -10,10 +10,11 @@ import json
 import secrets
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin, urlsplit
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 _MAX_ANSWER = 16 * 1024 * 1024
 _CHUNK = 1 << 16
+_LOOK = 0.1
+"""Seconds between two looks at whether a streamed answer is still wanted."""
 _REDIRECTS = 3
 _CODES = {
     401: "engine_auth",
@@ -150,6 +153,92 @@ class Client:
         if wait > 0:
             self._sleep(wait)
 
+    def events(
+        self,
+        path: str,
+        body: object,
+        headers: Mapping[str, str],
+        classify: Classify,
+        cancelled: Callable[[], bool],
+    ) -> Iterator[Any]:
+        """The parsed JSON of each server-sent event that answers `body`, as it comes; an answer
+        that is no stream is one event. Ends once `cancelled` says so. Asked once: what has been
+        answered in part is not asked for again. Raises EngineError with a stable code.
+
+        https://html.spec.whatwg.org/multipage/server-sent-events.html
+        """
+        data = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
+        url = self._base.geturl().rstrip("/") + path
+        end = time.monotonic() + self._timeouts.total
+        self._turn()
+        pieces: SimpleQueue[bytes | Exception | None] = SimpleQueue()
+        stopped = threading.Event()
+        worker = threading.Thread(
+            target=self._pour, args=(url, data, headers, classify, pieces, stopped), daemon=True
+        )
+        worker.start()
+        try:
+            yield from _events(self._poured(pieces, end, cancelled))
+        finally:
+            stopped.set()
+
+    def _pour(
+        self,
+        url: str,
+        data: bytes,
+        headers: Mapping[str, str],
+        classify: Classify,
+        pieces: SimpleQueue[bytes | Exception | None],
+        stopped: threading.Event,
+    ) -> None:
+        """Put the body of the answer into `pieces` as it comes, or why there is none, then None."""
+        import requests
+
+        try:
+            with self._request(url, data, {"Accept": "text/event-stream", **headers}) as response:
+                if response.status_code != 200:
+                    end = time.monotonic() + self._timeouts.read
+                    parsed = _parse(self._read(response, end))
+                    status = response.status_code
+                    pieces.put(self._error(classify(status, parsed) or _code(status), status))
+                for piece in _as_it_comes(response):
+                    if stopped.is_set():
+                        return
+                    pieces.put(piece)
+        except (requests.ReadTimeout, requests.ConnectTimeout, TimeoutError):
+            pieces.put(self._error("engine_timeout", 0))
+        except requests.RequestException as error:
+            late = "timed out" in str(error)
+            pieces.put(self._error("engine_timeout" if late else "engine_unavailable", 0))
+        except Exception as error:  # noqa: BLE001 - handed to the thread that waits
+            pieces.put(error)
+        finally:
+            pieces.put(None)
+
+    def _poured(
+        self,
+        pieces: SimpleQueue[bytes | Exception | None],
+        end: float,
+        cancelled: Callable[[], bool],
+    ) -> Iterator[bytes]:
+        """The pieces as they come, no more than an answer may have."""
+        size = 0
+        while not cancelled():
+            if time.monotonic() > end:
+                raise self._error("engine_timeout", 0)
+            try:
+                piece = pieces.get(timeout=_LOOK)
+            except Empty:
+                continue
+            if piece is None:
+                return
+            if isinstance(piece, Exception):
+                raise piece
+            size += len(piece)
+            if size > _MAX_ANSWER:
+                raise self._error("engine_bad_answer", 200)
+            yield piece
+
     def _attempt(self, url: str, data: bytes, headers: Mapping[str, str], end: float) -> _Answer:
         """One request; a lost connection counts as status 0, which is tried again."""
         for _ in range(_REDIRECTS):
@@ -197,20 +286,8 @@ class Client:
     def _send(self, url: str, data: bytes, headers: Mapping[str, str], end: float) -> _Answer:
         import requests
 
-        local = is_loopback(self._base.geturl())
         try:
-            with self._open().post(
-                url,
-                data=data,
-                headers={"Content-Type": "application/json; charset=utf-8", **headers},
-                timeout=(self._timeouts.connect, self._timeouts.read),
-                allow_redirects=False,
-                stream=True,
-                # Text for a server on this machine must not go to a proxy elsewhere.
-                proxies={"http": "", "https": "", "all": ""} if local else None,
-                # Without this, requests would let a .netrc replace the key.
-                auth=lambda request: request,
-            ) as response:
+            with self._request(url, data, headers) as response:
                 return _Answer(
                     response.status_code,
                     response.headers.get("Retry-After"),
@@ -222,6 +299,21 @@ class Client:
             if "timed out" in str(error) and not isinstance(error, requests.ConnectTimeout):
                 raise TimeoutError from None
             raise
+
+    def _request(self, url: str, data: bytes, headers: Mapping[str, str]) -> requests.Response:
+        local = is_loopback(self._base.geturl())
+        return self._open().post(
+            url,
+            data=data,
+            headers={"Content-Type": "application/json; charset=utf-8", **headers},
+            timeout=(self._timeouts.connect, self._timeouts.read),
+            allow_redirects=False,
+            stream=True,
+            # Text for a server on this machine must not go to a proxy elsewhere.
+            proxies={"http": "", "https": "", "all": ""} if local else None,
+            # Without this, requests would let a .netrc replace the key.
+            auth=lambda request: request,
+        )
 
     def _read(self, response: requests.Response, end: float) -> bytes:
         body = bytearray()
@@ -265,6 +357,36 @@ class Client:
         return EngineError(
             _SENTENCES[code].format(self._title, status=status), code=code, hint=hint
         )
+
+
+def _as_it_comes(response: requests.Response) -> Iterator[bytes]:
+    """The body in the pieces in which the server sends it."""
+    raw = response.raw
+    if getattr(raw, "chunked", False) or not hasattr(raw, "read1"):
+        chunked = getattr(raw, "chunked", False)
+        yield from response.iter_content(None if chunked else 1)
+        return
+    while piece := raw.read1(_CHUNK, decode_content=True):
+        yield piece
+
+
+def _events(pieces: Iterator[bytes]) -> Iterator[Any]:
+    """The JSON of the `data` of each event; where the first line is none of a stream's, of all."""
+    rest, whole = b"", b""
+    for piece in pieces:
+        *lines, rest = (rest + piece).split(b"\n")
+        for line in lines:
+            name, colon, value = line.strip().partition(b":")
+            if name == b"data" and colon:
+                if value.strip() == b"[DONE]":
+                    return
+                if (event := _parse(value)) is not None:
+                    yield event
+            elif name not in (b"", b"event", b"id", b"retry"):
+                whole += line + b"\n"
+    event = _parse((whole + rest).removeprefix(b"data:").strip())
+    if event is not None:
+        yield event
 
 
 def _code(status: int) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from abc import abstractmethod
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from math import inf
 from typing import Any, ClassVar
@@ -15,6 +17,10 @@ from prism.translators._keys import Key, find_key, how_to_set
 from prism.translators.base import Availability, Engine, Settings, batches
 
 _TIMEOUTS = {"connect_timeout": "connect", "read_timeout": "read", "total_timeout": "total"}
+
+
+_LONGEST = 900.0
+"""Seconds that an answer may take to be written, by a slow machine's own model."""
 
 
 class RemoteEngine(Engine):
@@ -96,6 +102,20 @@ class RemoteEngine(Engine):
     ) -> Any:
         client = _client(self.title, self._url(self._settings), self._timeouts(), self._every())
         return client.post(path, body, headers or {}, classify)
+
+    def _events(
+        self,
+        path: str,
+        body: object,
+        headers: dict[str, str],
+        classify: Classify,
+        cancelled: Callable[[], bool],
+    ) -> Iterator[Any]:
+        times = replace(
+            self._timeouts(), total=float(self._settings.get("total_timeout", _LONGEST))
+        )
+        client = _client(self.title, self._url(self._settings), times)
+        return client.events(path, body, headers, classify, cancelled)
 
     def _timeouts(self) -> Timeouts:
         try:

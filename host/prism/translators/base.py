@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Any, ClassVar, NamedTuple, Protocol, final
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol, final
 
 from prism.errors import EngineError, UsageError
 from prism.text import PublicText, PublicTranslation
@@ -180,6 +180,36 @@ class Engine(ABC):
     @abstractmethod
     def _answer(self, lines: list[str], source: str, target: str) -> list[str]:
         """One translation for each line, in order. Called by `translate` alone."""
+
+
+class Remark(NamedTuple):
+    """What was said in a conversation: the user's question as it left, or the model's answer."""
+
+    role: Literal["user", "assistant"]
+    text: PublicText | PublicTranslation
+
+
+class ChatEngine(Engine):
+    """An engine that answers questions, too. Only `converse` may be called from outside."""
+
+    @final
+    def converse(self, remarks: Sequence[Remark], cancelled: Callable[[], bool]) -> Iterator[str]:
+        """The answer to the last remark, piece by piece as it comes.
+
+        Ends early once `cancelled` says so. Raises EgressRefusedError before anything is sent,
+        EngineError with a stable code after.
+        """
+        for remark in remarks:
+            if isinstance(remark.text, PublicText):
+                self._guard.check(remark.text)
+        said = [
+            {"role": remark.role, "content": _well_formed(remark.text.value)} for remark in remarks
+        ]
+        return self._converse(said, cancelled)
+
+    @abstractmethod
+    def _converse(self, said: list[dict[str, str]], cancelled: Callable[[], bool]) -> Iterator[str]:
+        """The answer in pieces. Called by `converse` alone."""
 
 
 def _well_formed(text: str) -> str:

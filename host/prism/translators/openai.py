@@ -6,14 +6,14 @@ https://platform.openai.com/docs/api-reference/chat: POST /chat/completions.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from prism.errors import UsageError
-from prism.translators._chat import reply
+from prism.errors import EngineError, UsageError
+from prism.translators._chat import delta, reply
 from prism.translators._language_names import language_name
 from prism.translators._remote import RemoteEngine
-from prism.translators.base import Guard, Limits, Settings
+from prism.translators.base import ChatEngine, Guard, Limits, Settings
 
 _PROMPT = "Directly translate {source} to {target}: {text}"
 """The prompt of the paper's experiments (Sato 2024), with the source language as a parameter."""
@@ -27,7 +27,7 @@ _CODES = {
 }
 
 
-class OpenAI(RemoteEngine):
+class OpenAI(RemoteEngine, ChatEngine):
     """A chat model, asked one line at a time and without memory of other lines.
 
     Settings: `url` of the interface with its version (`http://127.0.0.1:11434/v1` for Ollama,
@@ -74,6 +74,17 @@ class OpenAI(RemoteEngine):
         with ThreadPoolExecutor(self._parallel) as pool:
             rest = pool.map(lambda line: self._translate_line(line, names, headers), lines[1:])
             return [first, *rest]
+
+    def _converse(self, said: list[dict[str, str]], cancelled: Callable[[], bool]) -> Iterator[str]:
+        body = {"model": self._model, "messages": said, "stream": True}
+        empty = True
+        events = self._events("/chat/completions", body, self._headers(), _classify, cancelled)
+        for event in events:
+            if piece := delta(event):
+                empty = False
+                yield piece
+        if empty and not cancelled():
+            raise EngineError(f"{self.title} gave no answer.", code="engine_bad_answer")
 
     def _headers(self) -> dict[str, str]:
         key = self._needed_key() if self._wants_key(self._settings) else self._key()

@@ -10,7 +10,10 @@ from pathlib import Path
 
 from prism.errors import EngineError
 from prism.text import PublicText, PublicTranslation
-from prism.translators.base import Engine, Guard, Limits, Price, Settings, Translator
+from prism.translators.base import ChatEngine, Engine, Guard, Limits, Price, Settings, Translator
+
+CHAT = "openai"
+"""The engine that answers questions where none is named."""
 
 _NOT_ENGINES = {"base", "registry", "turns"}
 
@@ -49,6 +52,11 @@ def _kind(name: str) -> type[Engine]:
     check_name(name)
     kind: type[Engine] = importlib.import_module(f"prism.translators.{name}").ENGINE
     return kind
+
+
+def is_chat(name: str) -> bool:
+    """Whether an engine of this name answers questions."""
+    return name in _names() and issubclass(_kind(name), ChatEngine)
 
 
 def _ranked(settings: Mapping[str, Settings] | None) -> list[tuple[type[Engine], Settings]]:

@@ -29,6 +29,10 @@ GOOD = {
     "mark": {"text": "x"},
     "sentences": {"text": "x"},
     "levels": {"to": "fr"},
+    "hide": {"text": "x"},
+    "recover": {"session": "s", "answer": "x", "done": False},
+    "ask": {"text": "x"},
+    "items": {"text": "x"},
     "settings": {"action": "set", "values": {}},
 }
 FULL = {
@@ -50,6 +54,8 @@ FULL = {
     },
     "document": {"action": "translate", "document": "d", "to": "fr", "consent": True},
     "passages": {"passages": [["x", {"at": 1, "runs": ["y"]}]], "to": "fr", "session": "s"},
+    "hide": {"text": "x", "session": "s", "obfuscate": "strong", "arithmetic": True},
+    "ask": {"text": "x", "engine": "openai", "instruction": "x"},
     "sentences": {"text": "x", "from": "en"},
     "mark": {"text": "x", "from": "en", "stays": False},
     "forget": {"session": "s"},
@@ -97,6 +103,8 @@ def test_no_field_takes_what_is_not_its_kind(kind, value):
                 "stays": (bool,),
                 "consent": (bool,),
                 "passages": (list,),
+                "arithmetic": (bool,),
+                "done": (bool,),
                 "engines": (list,),
                 "home": (list,),
             }.get(field, usual)

@@ -17,7 +17,7 @@ from prism.translators import (
     guarded,
     registry,
 )
-from prism.translators.base import batches
+from prism.translators.base import ChatEngine, Remark, batches
 
 NAMES = {
     "apertium",
@@ -52,10 +52,35 @@ def test_no_engine_can_do_without_a_guard(kind):
     with pytest.raises(TypeError):
         kind()
     assert kind.translate is Engine.translate
-    public = {name for name in dir(kind) if not name.startswith("_")} - set(dir(Engine))
+    base = Engine
+    if issubclass(kind, ChatEngine):
+        assert kind.converse is ChatEngine.converse
+        base = ChatEngine
+    public = {name for name in dir(kind) if not name.startswith("_")} - set(dir(base))
     # What an engine adds to the public face hands out no text.
     plain = {"name", "title", "default_url", "url_variables", "key_variables"}
     assert public <= plain
+
+
+@pytest.mark.parametrize(
+    "kind", [kind for kind in KINDS if issubclass(kind, ChatEngine)], ids=lambda kind: kind.name
+)
+def test_the_guard_sees_every_question_before_the_engine_sees_any(kind, guard, monkeypatch):
+    asked = []
+    monkeypatch.setattr(kind, "_converse", lambda _, said, __: asked.extend(said) or iter(()))
+    guard.refused = "secret"
+    said = [
+        Remark("user", PublicText("one")),
+        Remark("assistant", PublicTranslation("its own secret")),
+        Remark("user", PublicText("a secret")),
+    ]
+    with pytest.raises(EgressRefusedError):
+        kind(guard).converse(said, lambda: False)
+    assert asked == []
+    guard.refused = None
+    kind(guard).converse(said, lambda: False)
+    assert guard.shown[-2:] == ["one", "a secret"]
+    assert [one["role"] for one in asked] == ["user", "assistant", "user"]
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
