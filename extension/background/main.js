@@ -3,6 +3,7 @@ import { Host } from './host.js';
 import { Invitations } from './invitations.js';
 import { LastJob } from './last_job.js';
 import { offerTranslation } from './menu.js';
+import { Pages } from './pages.js';
 import { Panels } from './panels.js';
 import { route } from './router.js';
 import { ownSign } from '../shared/sign.js';
@@ -23,10 +24,11 @@ const shields = new Shields(host, invitations, { badge, interfered, aside }, las
 const windows = new SiteWindows(shields);
 const panels = new Panels(host, invitations, (tab) => badge(tab, '!'), last, (job) => windows.translate(job));
 const choice = new SiteChoice(shields, host);
+const pages = new Pages(host, browser.storage.session);
 
-offerTranslation(panels);
+offerTranslation(panels, pages);
 keepScriptsRegistered();
-route({ host, invitations, panels, shields, choice, last });
+route({ host, invitations, pages, panels, shields, choice, last });
 
 browser.tabs.onRemoved.addListener((tab) => invitations.endIn(tab));
 // Content scripts share a process with pages: what we keep is none of theirs. Firefox has no such door.

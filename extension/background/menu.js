@@ -6,13 +6,15 @@ import { readSelection } from './selection.js';
 /** Names of the menu's entry and of the shortcuts. */
 const TRANSLATE = 'translate-selection';
 const BESIDE = 'translate-beside';
+const PAGE = 'translate-page';
 
 /**
  * Right click and shortcuts. Listeners are set when the background starts; the entry is set when
  * the extension is installed or the choice of surface changes, and the browser keeps it.
  * @param {import('./panels.js').Panels} panels
+ * @param {import('./pages.js').Pages} pages
  */
-export function offerTranslation(panels) {
+export function offerTranslation(panels, pages) {
   browser.runtime.onInstalled.addListener(putEntry);
   browser.storage.onChanged.addListener((changes) => {
     if ('surface' in changes) putEntry();
@@ -20,6 +22,10 @@ export function offerTranslation(panels) {
   /** @param {string | number} name @param {chrome.tabs.Tab} [tab] @param {chrome.contextMenus.OnClickData} [click] */
   const translate = async (name, tab, click) => {
     if (tab?.id === undefined) return;
+    if (name === PAGE) {
+      if (!(await pages.start(tab.id))) panels.openWindow('', 'page');
+      return;
+    }
     // At once: the browser opens its side panel in the click's own event or not at all.
     const beside = name === BESIDE && openSidePanel(tab.windowId);
     const known = click ? { frame: click.frameId ?? 0, fallback: click.selectionText ?? '' } : {};
@@ -30,7 +36,7 @@ export function offerTranslation(panels) {
   browser.commands.onCommand.addListener((command, tab) => translate(command, tab));
 }
 
-/** One entry: its name says what a click on it does, for then there is no time to look it up. */
+/** One entry for a text, one for a page: its name says what a click on it does, for then there is no time to look it up. */
 async function putEntry() {
   const { surface } = await load();
   await browser.contextMenus.removeAll();
@@ -38,5 +44,10 @@ async function putEntry() {
     id: surface === 'side' ? BESIDE : TRANSLATE,
     title: browser.i18n.getMessage('menu_translate'),
     contexts: ['selection'],
+  });
+  browser.contextMenus.create({
+    id: PAGE,
+    title: browser.i18n.getMessage('page_translate'),
+    contexts: ['page', 'frame'],
   });
 }

@@ -2,7 +2,7 @@ import { browser } from '../shared/browser.js';
 import { FROM_CONTENT, complaint } from '../shared/messages.js';
 import { failure } from './host_errors.js';
 import { post } from './panels.js';
-import { whois } from './senders.js';
+import { isInPage, whois } from './senders.js';
 import { allSites } from './sites.js';
 
 /**
@@ -14,6 +14,7 @@ import { allSites } from './sites.js';
  * @property {import('./host.js').Host} host
  * @property {import('./invitations.js').Invitations} invitations
  * @property {import('./panels.js').Panels} panels
+ * @property {import('./pages.js').Pages} pages
  * @property {import('./shields.js').Shields} shields
  * @property {import('./site_choice.js').SiteChoice} choice
  * @property {import('./last_job.js').LastJob} last
@@ -24,7 +25,8 @@ export function route(services) {
   const own = { id: browser.runtime.id, base: browser.runtime.getURL('') };
   browser.runtime.onConnect.addListener((port) => {
     const who = whois(port.sender, own);
-    if (who?.role === 'frame') awaitJoin(port, services);
+    if (port.name === 'page' && isInPage(port.sender, own)) void services.pages.serve(port);
+    else if (who?.role === 'frame') awaitJoin(port, services);
     else if (who?.role === 'page' && Object.hasOwn(DOORS, port.name)) DOORS[port.name]?.(port, services);
     else port.disconnect();
   });
@@ -75,6 +77,7 @@ const REQUESTS = {
   },
   sites: () => allSites(),
   'open-window': (_message, { panels }) => panels.openWindow(),
+  'translate-page': ({ tab }, { pages }) => pages.start(Number(tab)),
   'last-job': (_message, { last }) => last.counts,
   'site-state': ({ tab }, { choice }) => choice.state(Number(tab)),
   'protect-site': ({ tab }, { choice }) => choice.protect(Number(tab)),

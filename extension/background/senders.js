@@ -24,6 +24,16 @@ export function whois(sender, own) {
 }
 
 /**
+ * Whether somebody is a content script in a tab, in whatever frame: a web mail shows its letters in
+ * frames without an address of their own.
+ * @param {chrome.runtime.MessageSender | undefined} sender
+ * @param {{ id: string, base: string }} own
+ */
+export function isInPage(sender, own) {
+  return sender?.id === own.id && sender.tab !== undefined && typeof sender.url === 'string' && pathOf(sender.url, own.base) === null;
+}
+
+/**
  * The path within the extension, null for an address outside.
  * @param {string} url
  * @param {string} base

@@ -90,6 +90,10 @@ async function showSite() {
   };
   $('pause').onclick = order('pause-site');
   $('resume').onclick = order('resume-site');
+  $('page').onclick = async () => {
+    if (await ask({ type: 'translate-page', tab: tab?.id ?? -1 })) close();
+    else $('site').textContent = t('nothing_page');
+  };
   // The browser's own question has to come straight from the click.
   $('protect').onclick = async () => {
     if (await browser.permissions.request({ origins })) await order('protect-site')();

@@ -54,7 +54,8 @@ function join(invitation) {
   else if (flags.includes('interference') && !joined) {
     text.value = invitation.text; // not finished: the page broke in upon the typing
     tell('interference');
-  } else receive(invitation);
+  } else if (flags.includes('page') && !joined) tell('nothing_page');
+  else receive(invitation);
   if (!joined) takeFocus();
   joined = true;
 }

@@ -50,9 +50,25 @@ const KINDS = {
   rectangle: (value) => isRectangle(value),
   selectors: (value) => isSelectors(value),
   known: (value) => isKnown(value),
+  page_runs: (value) => Array.isArray(value) && value.length <= 5_000 && value.every((runs) => isRuns(runs)),
   public_text: (value) => typeof value === 'string',
   public_translation: (value) => typeof value === 'string' && value.length <= 1_000_000,
 };
+
+/**
+ * A passage that a page shows: texts, and elements with what they say.
+ * @param {unknown} value
+ * @param {number} [depth]
+ * @returns {boolean}
+ */
+function isRuns(value, depth = 0) {
+  if (!Array.isArray(value) || depth > 20) return false;
+  return value.every((run) => {
+    if (typeof run === 'string') return true;
+    if (typeof run !== 'object' || run === null || Object.keys(run).some((name) => name !== 'at' && name !== 'runs')) return false;
+    return Number.isInteger(run.at) && run.at >= 0 && (run.runs === undefined || isRuns(run.runs, depth + 1));
+  });
+}
 
 /** @param {unknown} value */
 function isRectangle(value) {
@@ -116,6 +132,18 @@ export const FROM_CONTENT = {
   typing: { on: 'flag' },
   left: {},
   picked: { source: 'selectors', result: 'selectors', send: 'selectors', known: 'known' },
+};
+
+/**
+ * Reports of a content script that translates its own page, by the user's wish. It is the other
+ * place, beside a selection, where a text comes from a page: one that the page shows itself. What
+ * goes back is its translation, which the page then shows too.
+ */
+export const FROM_PAGE = {
+  passages: { number: 'number', passages: 'page_runs' },
+  count: { done: 'number', left: 'number', doubtful: 'number', reading: 'flag' },
+  frames: {},
+  press: { id: 'code' },
 };
 
 /**

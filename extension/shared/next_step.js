@@ -45,6 +45,12 @@ const STEPS = {
   'site-alert': { label: 'next_look', spot: 'leave' },
 };
 
+/** What is to be done about a failure; null where nothing is. @param {string} code '' for none */
+export function stepFor(code) {
+  const known = Object.hasOwn(STEPS, code) ? STEPS[code] : AGAIN;
+  return (code && known) || null;
+}
+
 /**
  * Puts the button for a failure in a place, and takes the one before away.
  * @param {HTMLElement} place
@@ -52,8 +58,7 @@ const STEPS = {
  * @param {Partial<Record<OnTheSpot, () => void>>} here what can be done on the spot
  */
 export function offerNext(place, code, here) {
-  const known = Object.hasOwn(STEPS, code) ? STEPS[code] : AGAIN;
-  const step = code ? known : null;
+  const step = stepFor(code);
   const act = step?.page ? () => open(step.page ?? '') : step?.spot && here[step.spot];
   place.replaceChildren();
   place.hidden = !act;

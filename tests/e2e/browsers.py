@@ -372,6 +372,31 @@ class Chromium:
         mouse.move(to_x, to_y, steps=4)
         mouse.up()
 
+    @contextlib.contextmanager
+    def tasks(self) -> Iterator[list[float]]:
+        """Milliseconds of the processor's that the page's own tasks took meanwhile, longest first.
+
+        Its time and not the clock's: a busy machine makes no task longer.
+        """
+        found: list[float] = []
+        ended: list[bool] = []
+        tools = self.context.new_cdp_session(self.page)
+        events: list[Any] = []
+        tools.on("Tracing.dataCollected", lambda part: events.extend(part["value"]))
+        tools.on("Tracing.tracingComplete", lambda _: ended.append(True))
+        tools.send("Tracing.start", {"categories": "toplevel,__metadata"})
+        yield found
+        tools.send("Tracing.end")
+        wait_for(lambda: self._pump() or ended)
+        mains = {
+            (event["pid"], event["tid"])
+            for event in events
+            if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
+        }
+        found += sorted(
+            (e.get("tdur", 0) / 1000 for e in events if (e["pid"], e["tid"]) in mains), reverse=True
+        )
+
     def download(self, view: View, selector: str) -> str:
         """The text of the file that a click downloads."""
         with self.page.expect_download() as download:

@@ -93,6 +93,74 @@ interface Holding {
   giveBack(): void;
 }
 
+/** A part of a passage: text, or an element by its number, with what it says. */
+export type PageRun = string | { at: number; runs?: PageRun[] };
+
+/** A part of a passage's translation, as the host gives it. */
+export interface Placed {
+  text?: string;
+  status?: string;
+  at?: number;
+  runs?: Placed[];
+}
+
+/** A node of a passage: text has no items, an object none in it, an element its own. */
+export interface Item {
+  node: Node;
+  items: Item[] | null;
+}
+
+export interface Passage {
+  /** The element whose lines it stands in. */
+  block: Node;
+  items: Item[];
+  /** Its elements, by their numbers in the runs. */
+  elements: Element[];
+  runs: PageRun[];
+  /** The same for passages that say the same in the same runs. */
+  key: string;
+  /** The blanks around it. */
+  lead: string;
+  trail: string;
+  size: number;
+  /** What was written over it, null while the page's own text stands there. */
+  written: {
+    texts: { node: Text; before: string; after: string }[];
+    added: Text[];
+    moved: { parent: Node; order: Node[] }[];
+    marks: StaticRange[];
+    doubtful: number;
+  } | null;
+}
+
+interface Passages {
+  walk(root: Node, walked: WeakSet<Node>, found: (passage: Passage) => void, rooted: (root: ShadowRoot) => void): Generator<void>;
+  blockOf(node: Node): Node;
+  untouched(node: Node): boolean;
+}
+
+interface Placing {
+  write(passage: Passage, answer: Placed[]): Text[];
+  restore(passage: Passage): void;
+  intact(passage: Passage): boolean;
+}
+
+interface BarState {
+  words: string;
+  failed?: boolean;
+  done?: number;
+  total?: number;
+  buttons: { id: string; label: string; main?: boolean }[];
+}
+
+interface Bar {
+  show(state: BarState, press: (id: string) => void): void;
+  close(): void;
+  tell(original: string, note: string, x: number, y: number): void;
+  hush(): void;
+  own(node: Node): boolean;
+}
+
 /** A selection in a field, as it was when the user asked for its translation. */
 type Field =
   | { field: HTMLTextAreaElement | HTMLInputElement; text: string; start: number; end: number }
@@ -110,6 +178,11 @@ declare global {
   var prismAnswers: Answers;
   var prismHolding: Holding;
   var prismShield: boolean | undefined;
+  var prismPassages: Passages;
+  var prismPlacing: Placing;
+  var prismBar: Bar;
+  /** Set while the page is translated. */
+  var prismPage: { again(): void } | undefined;
   var prismPairs: { from: string; to: string }[] | undefined;
   var prismField: Field | undefined;
   /** Writes over the selection that was kept. False where it has gone. */
