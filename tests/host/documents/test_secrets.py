@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 from collections.abc import Callable, Iterator
 from itertools import count
 
@@ -14,8 +15,9 @@ from prism.documents import Document, format_of
 from . import packages as make
 
 NAMES = "Anna Keller,Tom Fischer,Maria Lopez,Peter Novak,Laura Bianchi".split(",")
-EVERY = 8
-"""Secrets at each place of each document."""
+EVERY = int(os.environ.get("PRISM_TEST_SECRETS", "8"))
+"""Secrets at each place of each document. With 280 there are more than 10,000 in all, and it takes
+some minutes."""
 
 
 class Planted:
@@ -30,7 +32,7 @@ class Planted:
         name = NAMES[number % len(NAMES)].lower().replace(" ", ".")
         secret = f"{name}{number}@brightmail.net"
         if number % 3 == 1:
-            secret = f"+1 212 555 0{number}"
+            secret = f"+1 {number // 10_000 + 212} 555 {number % 10_000:04}"
         elif number % 3 == 2:
             secret = f"https://clinic.example.org/case?patient={number}{name}"
         self.secrets.append(secret)
@@ -104,9 +106,30 @@ def _table(plant: Planted) -> bytes:
     return out.getvalue().encode()
 
 
+def _marked(plant: Planted) -> bytes:
+    return (
+        f"---\ntitle: {plant.said()}\n---\n# {plant.said()}\n\n> {plant.said()}\n\n"
+        f"- {plant.said()} [The door]({plant.one()})\n- `{plant.one()}` was here\n\n"
+        f"    {plant.said()}\n\n<!-- {plant.said()} -->\n"
+    ).encode()
+
+
+def _cues(plant: Planted) -> bytes:
+    cue = "00:00:0{0},000 --> 00:00:0{0},900\n<i>{1}</i>\n"
+    return "\n".join(f"{i}\n{cue.format(i, plant.said())}" for i in (1, 2)).encode()
+
+
+def _catalogue(plant: Planted) -> bytes:
+    return (
+        f'# {plant.said()}\n#. {plant.said()}\nmsgctxt "{plant.one()}"\n'
+        f'msgid "{plant.said()}"\nmsgstr ""\n\n#~ msgid "{plant.said()}"\n#~ msgstr ""\n'
+    ).encode()
+
+
 MAKERS: dict[str, Callable[[Planted], bytes]] = {
     "a.docx": _word, "a.pptx": _slides, "a.xlsx": _sheets, "a.odt": _text, "a.html": _page,
     "a.eml": _message, "a.csv": _table,
+    "a.md": _marked, "a.srt": _cues, "a.po": _catalogue,
 }  # fmt: skip
 
 
