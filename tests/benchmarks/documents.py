@@ -4,7 +4,8 @@
 
 FOLDER holds documents that other people made, such as the test files of python-docx, python-pptx,
 odfdo and excelize. Each is written three times: with the same words (then every part must be the
-same, byte for byte), with every word in capitals, read again (then its passages must be the first
+same, byte for byte; of po and XLIFF, whose targets then say what their sources say, nothing may be
+left to translate), with every word in capitals, read again (then its passages must be the first
 ones' in capitals, in their order), and with the words of each passage in reverse order, so that
 all runs move. `--office` has LibreOffice open the last two (`soffice` must be installed).
 """
@@ -73,6 +74,11 @@ def verdicts(path: Path, office: bool) -> list[str]:
     said = document.said()
     same = rewritten(document, {cleaned(text): [Piece(text)] for text in said})
     found = ["same" if parts(same) == parts(data) else "DIFFERS"]
+    if any(passage.fills for text in document.texts for passage in text.passages):
+        # Targets without a translation get one: the file is the same only as long as none is there.
+        found[0] = "same" if parts(rewritten(document, {})) == parts(data) else "DIFFERS"
+        again = format_of(path.name).read(same).said()
+        return [*found, "all filled" if not again else "NOT FILLED"]
     capitals = rewritten(document, {cleaned(text): [Piece(text.upper())] for text in said})
     turned = rewritten(document, {cleaned(text): reversed_words(text) for text in said})
     read = format_of(path.name)

@@ -415,7 +415,9 @@ def _with_marks(says: str, target: str, start: int, end: int) -> Span:
     for mark in said[words[-1].end() :]:
         if end < len(target) and target[end] == mark:
             end += 1
-    return Span(start, end)
+    # A blank at the edge belongs to what is around: Markdown's `** bold**` is none.
+    whole = target[start:end]
+    return Span(start + len(whole) - len(whole.lstrip()), end - len(whole) + len(whole.rstrip()))
 
 
 def _covering(

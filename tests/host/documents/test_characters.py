@@ -117,3 +117,11 @@ def test_only_the_columns_that_were_asked_for_are_translated(tmp_path: Path, upp
     # Of what has no columns all is translated: a folder holds other files beside its tables.
     path.with_suffix(".txt").write_text("One line.")
     assert read_file(path.with_suffix(".txt"), ["note"]).said() == ["One line."]
+
+
+def test_a_cue_ends_where_the_next_one_begins(upper: Run) -> None:
+    times = "00:00:01,000 --> 00:00:02,000"
+    forgotten = f"1\n{times}\none\n2\n{times}\ntwo\n7\nlast"
+    document = format_of("a.srt").read(forgotten.encode())
+    assert document.said() == ["one", "two 7 last"]
+    assert upper(document).decode() == f"1\n{times}\nONE\n2\n{times}\nTWO 7 LAST"

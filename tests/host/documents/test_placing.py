@@ -49,6 +49,8 @@ IMAGE = Run(place=Span(0, 1), repeatable=False)
          "b(increíble), mi viejo amigo"),
         ([Run("Note:", "b"), Run(" she never came back home")],
          [("Nota: nunca volvió a ", ""), ("casa", "home")], "b(Nota:) nunca volvió a casa"),
+        ([Run("- Note", "b"), Run(": she came")],
+         [("Vino", "came"), (": una ", ""), ("nota", "Note")], "Vino: una b(nota)"),
         ([LINK], [("Ana", "Anna")], "a<Ana>"),
         ([Run("See "), IMAGE, Run(" and "), IMAGE, Run(" here.")],
          [("Ve  y  aquí.", "")], "Ve @ y @ aquí."),

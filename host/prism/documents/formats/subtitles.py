@@ -15,7 +15,8 @@ SUFFIXES = (".srt", ".vtt")
 
 _MOMENT = r"(?:\d+:)?\d{1,2}:\d{2}[,.]\d{1,3}"
 _TIME = re.compile(rf"^[ \t]*{_MOMENT}[ \t]+-->[ \t]+{_MOMENT}.*$\n?", re.M)
-_BLANK = re.compile(r"^[ \t\r]*$", re.M)
+# WebVTT, section 6.3: a line with an arrow ends a cue, too, where the blank one was forgotten.
+_END = re.compile(r"^[ \t\r]*$|^(?:\d+[ \t\r]*\n)?.*-->", re.M)
 _TAG = re.compile(r"<(/?)([A-Za-z]*)[^<>]*>|\{\\[^}]*\}|&(?:nbsp|lrm|rlm);|\r?\n")
 
 
@@ -31,8 +32,8 @@ def read(data: bytes) -> Document:
 
 def _cues(source: str) -> Iterator[Span]:
     for match in _TIME.finditer(source):
-        blank = _BLANK.search(source, match.end())
-        yield Span(match.end(), blank.start() if blank else len(source))
+        end = _END.search(source, match.end())
+        yield Span(match.end(), end.start() if end else len(source))
 
 
 def _tokens(source: str, span: Span) -> Iterator[Token]:
