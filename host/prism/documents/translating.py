@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, BinaryIO
 from prism import dictionary, direction
 from prism.decoding.model import Decoding
 from prism.documents.model import Columns, Document, Passage, Piece, Placed, content, says_something
-from prism.documents.placing import Known, as_it_was, placed, unknown
+from prism.documents.placing import as_it_was, placed
+from prism.documents.words import Known, unknown
 from prism.errors import DictionaryError, EngineError
 from prism.policy import Policy, Report
 from prism.text import PrivateText
