@@ -42,6 +42,14 @@ def direction(text: PrivateText, source: str | None, target: str, usual: str) ->
     return found
 
 
+def tagged(text: str, source: str | None) -> str:
+    """The language as which a text is read that nobody translates: `source` where it is given,
+    else the one found, and `FALLBACK` where texts in that cannot be tagged."""
+    found = language(source) if source else detection.found(text, languages.FALLBACK)
+    known = found and languages.path(found, "tagging/perceptron.gz")
+    return found if found and (source or known) else languages.FALLBACK
+
+
 def language(tag: str) -> str:
     """The language of a BCP 47 tag without its region."""
     return tag.partition("-")[0].lower()

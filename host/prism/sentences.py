@@ -6,7 +6,6 @@ import re
 from itertools import pairwise
 from typing import Literal
 
-from prism.languages.wording import SOURCE
 from prism.languages.writing import Orthography, orthography
 from prism.text import Span
 
@@ -36,7 +35,7 @@ _WORD_BEFORE = re.compile(r"(?<![^\s\"'“‘(\[])[^\s\"'“‘(\[]{1,40}\Z")
 _FIRST_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 
-def sentences(text: str, language: str = SOURCE) -> list[Span]:
+def sentences(text: str, language: str) -> list[Span]:
     """The sentences of `text` in order, without the white space around them.
 
     Between two spans stands white space only (or nothing, after a CJK full stop). A blank line
@@ -57,7 +56,7 @@ def sentences(text: str, language: str = SOURCE) -> list[Span]:
     return found
 
 
-def finished(text: str, language: str = SOURCE) -> int:
+def finished(text: str, language: str) -> int:
     """How many of the first sentences of a text nothing can change that is typed after it.
 
     Their places are the same in every longer text, and in the text that ends where they end.

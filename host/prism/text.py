@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from prism.languages.wording import SOURCE
 from prism.languages.writing import Orthography, orthography
 
 
@@ -91,7 +90,7 @@ def replace(text: str, edits: Iterable[Edit]) -> str:
     return "".join(pieces)
 
 
-def words(text: str, language: str = SOURCE) -> list[Word]:
+def words(text: str, language: str) -> list[Word]:
     """The words, numbers and punctuation marks of `text`, in order.
 
     Every character that is not white space stands in exactly one word, and no word holds white

@@ -55,7 +55,7 @@ def leak(text: str, shown: str) -> float:
     """The share of the text's content words, names and numbers included, that are shown."""
     words = {
         word.text.lower()
-        for sentence in analyse(text)
+        for sentence in analyse(text, "en")
         for word in sentence.words
         if is_content(word.text, word.tag, "en")
     }
@@ -68,7 +68,7 @@ def stories(text: str, done: Translated) -> list[float]:
     decoys = dict(zip((line.start for line in done.encoding.lines), done.decoys, strict=True))
     return [
         1 / (1 + decoys.get(sentence.start, 0))
-        for sentence in analyse(text)
+        for sentence in analyse(text, "en")
         if read_sentence(text[sentence.start : sentence.end], sentence.words, "en") is not None
     ]
 
@@ -101,7 +101,7 @@ def references(texts: list[str], given: argparse.Namespace) -> list[str]:
     engine = translators.engine(given.engine, translators.NOTHING_TO_PROTECT)
     found = []
     for text in texts:
-        spans = [(sentence.start, sentence.end) for sentence in analyse(text)]
+        spans = [(sentence.start, sentence.end) for sentence in analyse(text, "en")]
         lines = [PublicText(text[start:end]) for start, end in spans]
         answers = engine.translate(lines, "en", given.to)
         pieces, position = [], 0

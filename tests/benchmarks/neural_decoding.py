@@ -84,7 +84,7 @@ class Evidence:
     def supports(self, substitute: str, tag: str, found: str) -> bool:
         """Whether `found` translates the substitute, as far as FreeDict and the memory tell."""
         word = substitute.lower()
-        base = lemma(word, tag)
+        base = lemma(word, tag, "en")
         for text in {found, *self.lemmas(found)} if self.freedict is not None else ():
             for source in {word, base}:
                 entry = Entry(source, tag, 1.0, (Translation(text, 1.0),))

@@ -207,14 +207,14 @@ _LITTLE = frozenset("email phone address number the of mr mrs ms dr".split())
 
 def by_prism(texts: Sequence[str], rules: Rules) -> tuple[list[Spans], float, float]:
     """Our detections, the seconds with tagging, and those of detection alone."""
-    detect("Warm up.", analyse("Warm up."), rules)
+    detect("Warm up.", analyse("Warm up.", "en"), rules, "en")
     results: list[Spans] = []
     alone = 0.0
     begin = time.process_time()
     for text in texts:
-        sentences = analyse(text)
+        sentences = analyse(text, "en")
         mark = time.process_time()
-        items = detect(text, sentences, rules)
+        items = detect(text, sentences, rules, "en")
         alone += time.process_time() - mark
         results.append([(item.start, item.end) for item in items])
     return results, time.process_time() - begin, alone

@@ -156,15 +156,15 @@ def _values(local: object, english: object, draw: random.Random) -> dict[str, st
 def run(text: str, values: dict[str, str], to: str, translate: object, tally: Tally,
         draw: random.Random) -> None:  # fmt: skip
     """One letter there and back."""
-    sentences = analyse(text)
-    items = detect(text, sentences, Rules())
+    sentences = analyse(text, "en")
+    items = detect(text, sentences, Rules(), "en")
     _note_undetected(text, values, items, tally)
     public, surrogates = _encoded(text, items, draw)
     bare = replace(text, [Edit(item.start, item.end, " ") for item in items])
     tally.leaked += sum(_holds(bare, value) for value in values.values())
     tally.leaked += sum(s.original.casefold() == s.replacement.casefold() for s in surrogates)
     guard = EgressGuard()
-    guard.protect(items)
+    guard.protect(items, "en")
     guard.allow(surrogates)
     paragraphs = public.split("\n")
     owners = _by_paragraph(text, items)
@@ -186,7 +186,7 @@ def run(text: str, values: dict[str, str], to: str, translate: object, tally: Ta
 def _encoded(
     text: str, items: Sequence[ProtectedItem], draw: random.Random
 ) -> tuple[str, list[Surrogate]]:
-    book = SurrogateBook(Draws.of(draw))
+    book = SurrogateBook(Draws.of(draw), "en")
     book.learn(items)
     words = {word.lower() for word in re.findall(r"\w+", text)}
     surrogates = [book.surrogate(item, lambda word: word.lower() in words) for item in items]
@@ -220,7 +220,7 @@ def _note_undetected(
 
 
 def _compare(translation: str, here: Sequence[Surrogate], to: str, tally: Tally) -> None:
-    found = {r.number: r for r in restore(translation, here, to)}
+    found = {r.number: r for r in restore(translation, here, "en", to)}
     for index, surrogate in enumerate(here):
         tally.total[surrogate.category] += 1
         restoration = found.get(index)

@@ -33,7 +33,7 @@ HALF, MOST = 0.3, 0.6
 def lemmas(text: str) -> set[str]:
     """The lemmas of the words that say something."""
     return {
-        lemma(word.text.lower(), word.tag)
+        lemma(word.text.lower(), word.tag, "en")
         for sentence in analyse(text, "en")
         for word in sentence.words
         if any(map(str.isalnum, word.text)) and word.text.lower() not in stop_words("en")

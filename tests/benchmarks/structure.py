@@ -82,7 +82,7 @@ class Adversary:
         tagged = [
             [(word.text, word.tag) for word in sentence.words]
             for text in texts
-            for sentence in analyse(text)
+            for sentence in analyse(text, "en")
         ]
         self.words = Ngrams(tagged)
         self.skeletons = Skeletons.of(skeleton(sentence, "en") for sentence in tagged)
@@ -90,7 +90,7 @@ class Adversary:
 
     def features(self, line: str) -> dict[str, float]:
         """What the adversary sees in one line."""
-        tagged = [(word.text, word.tag) for part in analyse(line) for word in part.words]
+        tagged = [(word.text, word.tag) for part in analyse(line, "en") for word in part.words]
         lower = [word.lower() for word, _ in tagged]
         padded = ["<s>", "<s>", *lower]
         surprisal = -sum(
@@ -201,7 +201,7 @@ def report_items(found: list[Case], learned: list[int]) -> None:
     said: dict[str, Counter[object]] = defaultdict(Counter)
     in_text: dict[tuple[str, int], Counter[object]] = defaultdict(Counter)
     for case, answer in zip(found, learned, strict=True):
-        read = [read_sentence(text, analyse(text)[0].words, "en") for text in case.private]
+        read = [read_sentence(text, analyse(text, "en")[0].words, "en") for text in case.private]
         readings = [reading for reading in read if reading is not None]
         if len(readings) < len(read) or len({one.kinds for one in readings}) > 1:
             continue  # a sentence that is cut otherwise outside its text
@@ -260,7 +260,7 @@ def main() -> int:
         )
     report_detectors(found, groups, learned)
     report_items(found, learned)
-    total = sum(len(list(analyse(text))) for text in texts)
+    total = sum(len(list(analyse(text, "en"))) for text in texts)
     print(
         f"\nsignature: prism {__version__} | {len(texts)} texts, {total} sentences,"
         f" {len(found)} times decoys | k {given.decoys} | {given.seeds} seeds |"

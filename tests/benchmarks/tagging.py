@@ -104,7 +104,7 @@ def word_agreement(given: Sequence[tuple[str, list[str]]]) -> float:
             position = text.find(word, position)
             spans.add((position, position + len(word)))
             position += len(word)
-        found = {(start, end) for start, end, _ in words(text)}
+        found = {(start, end) for start, end, _ in words(text, "en")}
         right, ours, theirs = right + len(found & spans), ours + len(found), theirs + len(spans)
     return 200 * right / (ours + theirs)
 
@@ -119,7 +119,7 @@ def sentence_agreement(given: Sequence[tuple[str, list[str]]]) -> tuple[float, f
         if text[-1] in ".!?":
             finished.add(position)
         position += 1
-    found = {span.end for span in sentences(" ".join(text for text, _ in given))}
+    found = {span.end for span in sentences(" ".join(text for text, _ in given), "en")}
     return 100 * len(found & ends) / len(found), 100 * len(found & finished) / len(finished)
 
 
@@ -142,7 +142,7 @@ def start_up() -> float:
 
 def words_rate(text: str, work: Callable[[str], object]) -> float:
     """Words per second of processor time, best of three."""
-    count = len(words(text))
+    count = len(words(text, "en"))
     spent = []
     for _ in range(3):
         start = time.process_time()

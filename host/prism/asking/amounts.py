@@ -10,6 +10,7 @@ import re
 from decimal import Decimal
 
 from prism.keyed import Draws
+from prism.languages import FALLBACK
 from prism.protection import numerals
 
 _NUMBER = re.compile(r"\d+(?:[.,'’ \u00a0\u202f\u2009]\d+)*")
@@ -39,7 +40,7 @@ class Scale:
         return (value / self._factor).quantize(Decimal("0.01")).normalize()
 
     def _times(self, text: str) -> str:
-        number = numerals.parse(text)
+        number = numerals.parse(text, FALLBACK)
         value = Decimal(f"{number.whole}.{number.fraction or 0}") * self._factor
         whole, _, fraction = f"{value:f}".partition(".")
         fraction = fraction.rstrip("0")

@@ -14,7 +14,7 @@ from prism.asking.recovery import Recovery
 from prism.asking.recovery import Stream as AnswerStream
 from prism.asking.standing import stand_in
 from prism.keyed import Draws, Stream
-from prism.languages.wording import SOURCE
+from prism.languages import FALLBACK
 from prism.protection import EgressGuard, ProtectedItem, Surrogate, SurrogateBook
 from prism.protection.kinds import KINDS
 from prism.translators.base import Remark
@@ -36,11 +36,11 @@ class Conversation:
         # With a key of its own: what another conversation was given may be private in this one.
         self._draws = Draws(draws.digest("asking"))
         self.guard = guard
-        self.language = "en"
+        self.language = FALLBACK
         self.hidden: dict[tuple[object, ...], Hidden] = {}
         self._stream: AnswerStream | None = None
         self._answer: str | None = None
-        self._book = SurrogateBook(self._draws, "", "asking")
+        self._book = SurrogateBook(self._draws, FALLBACK, "", "asking")
         self._given: dict[tuple[str, str, bool], Surrogate] = {}
         self._words: dict[str, str] = {}
         self._seen: set[str] = set()
@@ -66,7 +66,7 @@ class Conversation:
         """Make a question known before the first of its items is given a surrogate."""
         self._seen.update(word.casefold() for word in _WORD.findall(text))
         self._book.learn(items)
-        self.guard.protect(items)
+        self.guard.protect(items, language)
         if self._person is None:
             self._person = _foremost(items)
         dates = [item.text for item in items if item.category == "date"]
@@ -93,7 +93,7 @@ class Conversation:
         self.sent.update(
             value
             for match in numbers.NUMBER.finditer(public)
-            if (value := numbers.value_of(match.group(), SOURCE)) is not None
+            if (value := numbers.value_of(match.group(), FALLBACK)) is not None
         )
         for one in exchanged:
             if one.category in numbers.CATEGORIES:

@@ -12,7 +12,8 @@ from functools import cache
 from typing import NamedTuple
 
 from prism.asking.dates import Calendar, Values, moment, read
-from prism.languages.wording import SOURCE, wording
+from prism.languages import FALLBACK
+from prism.languages.wording import wording
 from prism.protection.model import Surrogate
 from prism.protection.moments import parts
 from prism.protection.surrogates.dates import render
@@ -52,7 +53,9 @@ class Days:
         self._times: dict[tuple[int, str], str] = {}
         for original, replacement, category in surrogates:
             if category == "date":
-                self._known.append((read(replacement, SOURCE), read(original, SOURCE), original))
+                self._known.append(
+                    (read(replacement, FALLBACK), read(original, FALLBACK), original)
+                )
             elif category == "time" and (clock := moment(replacement)):
                 self._times.setdefault(clock, original)
 
@@ -144,7 +147,7 @@ def _pattern(language: str) -> re.Pattern[str]:
     written = wording(language)
     names = [n for form in written.months.values() for spellings in form for n in spellings]
     days = [n for form in written.weekdays.values() for spellings in form for n in spellings]
-    flags = "" if language != SOURCE else "-i"
+    flags = "" if language != FALLBACK else "-i"
     month = (
         rf"(?{flags}:{'|'.join(_capital(names, language))})\b\.?"
         if flags

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from prism.asking.standing import plural
-from prism.languages.wording import SOURCE, wording
+from prism.languages import FALLBACK
+from prism.languages.wording import wording
 from prism.protection.folding import fold
 from prism.protection.gazetteer import particles
 from prism.protection.kinds import KINDS
@@ -117,7 +118,7 @@ def _of_place(original: str, replacement: str, language: str) -> Iterator[Form]:
         local = written.countries.get(key) or written.towns.get(key)
         if local and fold(local) != fold(replacement):
             yield Form(local, localised(original, code), 0.95)
-    if language != SOURCE:
+    if language != FALLBACK:
         yield Form(replacement, localised(original, language))
 
 

@@ -82,7 +82,7 @@ class _Hiding:
         found = _items(self._draft, self._request)
         self._items = [
             item
-            for item in close(self._text, found, conversation.guard, lambda items: items)
+            for item in close(self._text, found, conversation.guard, language, lambda items: items)
             if not self._request.names_language(item.start, item.end)
         ]
         conversation.learn(self._text, self._items, language)

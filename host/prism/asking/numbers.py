@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from functools import cache
 
-from prism.languages.wording import SOURCE, wording
+from prism.languages import FALLBACK
+from prism.languages.wording import wording
 from prism.protection import numerals
 from prism.protection.folding import fold
 from prism.protection.model import Surrogate
@@ -122,9 +123,9 @@ def like(private: str, spelled: int | None, found: str, language: str, *, words:
         return _cased(numerals.spell(spelled, language), found)
     if spelled is not None and not words:
         return str(spelled)
-    number = numerals.parse(private, SOURCE)
+    number = numerals.parse(private, FALLBACK)
     grouped = re.search(r"\d([.,'’ \u00a0\u202f\u2009])\d{3}(?!\d)", found)
-    english = language == SOURCE or known_point(language) == "."
+    english = language == FALLBACK or known_point(language) == "."
     if english:
         return private if grouped or not number.group else numerals.render(number, "", number.point)
     group = grouped[1] if grouped else ""
@@ -133,7 +134,7 @@ def like(private: str, spelled: int | None, found: str, language: str, *, words:
 
 def known_point(language: str) -> str:
     """The decimal mark of a language."""
-    return wording(language).point if language != SOURCE else "."
+    return wording(language).point if language != FALLBACK else "."
 
 
 def _cased(word: str, like: str) -> str:
@@ -143,9 +144,9 @@ def _cased(word: str, like: str) -> str:
 def _single(text: str) -> tuple[Decimal, str, int | None] | None:
     """The only number of a text: value, as written, and as a whole number if it was in words."""
     digits = list(NUMBER.finditer(text))
-    spelled = numerals.find_words(text, SOURCE)
+    spelled = numerals.find_words(text, FALLBACK)
     if len(digits) == 1 and not spelled:
-        value = value_of(digits[0].group(), SOURCE)
+        value = value_of(digits[0].group(), FALLBACK)
         return (value, digits[0].group(), None) if value is not None else None
     if len(spelled) == 1 and not digits:
         start, end, number = spelled[0]

@@ -16,7 +16,7 @@ from prism.asking.days import Day, Days
 from prism.asking.matching import Match, Tree
 from prism.asking.model import Known
 from prism.decoding.model import Segment, Status
-from prism.languages.wording import SOURCE
+from prism.languages import FALLBACK
 from prism.languages.wording import known as known_language
 from prism.protection import numerals
 
@@ -46,7 +46,7 @@ class Stream:
         surrogates = known.surrogates
         language = known_language(known.language)
         self._language = language
-        self._languages = tuple(dict.fromkeys((SOURCE, language)))
+        self._languages = tuple(dict.fromkeys((FALLBACK, language)))
         self._tree = Tree(
             chain(
                 chain.from_iterable(forms.forms(one, known.language) for one in surrogates),
@@ -232,7 +232,7 @@ class Stream:
         given = amount.spelled
         if given is None and amount.private.isdigit():
             given = int(amount.private)
-        language = self._languages[-1] if self._language != SOURCE else SOURCE
+        language = self._languages[-1] if self._language != FALLBACK else FALLBACK
         private = (
             numbers.like(amount.private, given, written, language, words=True)
             if given is not None

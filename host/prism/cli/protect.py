@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 def configure(parser: argparse.ArgumentParser) -> None:
     """Options of the command."""
     options.add_file(parser, "the text")
+    parser.add_argument(
+        "--from", dest="source", metavar="LANGUAGE", help="its language (default: found)"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
         "--always",
@@ -40,12 +43,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print what is found; 0 whether or not anything is."""
+    from prism import direction
     from prism.protection import detect
     from prism.tagging import analyse
 
     rules = _rules(args)
     text = reading.read(args.file)
-    items = detect(text, analyse(text), rules)
+    language = direction.tagged(text, args.source)
+    items = detect(text, analyse(text, language), rules, language)
     if args.json:
         records = [_record(item) for item in items]
         reading.write(json.dumps({"items": records}, ensure_ascii=False))

@@ -18,7 +18,7 @@ from prism.decoding.renderings import Lexicon, Rendering, rendering, written_as
 from prism.decoding.sheet import Sheet
 from prism.dictionary import unmeasured
 from prism.languages.ordinals import ordinals
-from prism.languages.wording import SOURCE, wording
+from prism.languages.wording import wording
 from prism.morphology import Analysis, paradigms
 from prism.morphology.readings import suits
 from prism.substitution.model import Line, Substitution
@@ -43,7 +43,7 @@ class LineDecoder:
         self.table = paradigms(target)
         self.language = grammar(target)
         self.substitutions = line.substitutions
-        self.restored = restorations(line.substitutions, text, target)
+        self.restored = restorations(line.substitutions, text, lexicon.source, target)
         spans = sorted((r.start, r.end, number) for number, r in self.restored.items())
         self.sheet = Sheet(text, spans)
         self.page = Page(self.sheet, self.table)
@@ -52,7 +52,7 @@ class LineDecoder:
     @cached_property
     def private(self) -> tuple[list[Private], dict[int, int]]:
         """The words of the private sentence, and where each substitution begins among them."""
-        return private_words(self.line)
+        return private_words(self.line, self.lexicon.source)
 
     def segments(self) -> list[Segment]:
         """The pieces of the private translation, every substitution in one of them."""
@@ -138,7 +138,7 @@ class LineDecoder:
 
     def _day(self, substitution: Substitution, place: Place) -> str:
         """The private ordinal in digits where the substitute's became a cardinal: le neuf."""
-        days = ordinals(SOURCE)
+        days = ordinals(self.lexicon.source)
         here = " ".join(self.sheet.keys[place.first : place.last + 1])
         stood, own = (
             days.get(word.lower()) for word in (substitution.substitute, substitution.word)

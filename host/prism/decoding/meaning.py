@@ -49,7 +49,7 @@ class Choice(NamedTuple):
     other: str
 
 
-def private_words(line: Line) -> tuple[list[Private], dict[int, int]]:
+def private_words(line: Line, language: str) -> tuple[list[Private], dict[int, int]]:
     """The words of a line's private sentence, and where each substitution begins among them."""
     at = {made.start: number for number, made in enumerate(line.substitutions)}
     words: list[Private] = []
@@ -57,11 +57,13 @@ def private_words(line: Line) -> tuple[list[Private], dict[int, int]]:
     for word in line.words:
         number = at.get(word.start)
         if number is None:
-            words.append(Private(word.text.lower(), lemma(word.text, word.tag)))
+            words.append(Private(word.text.lower(), lemma(word.text, word.tag, language)))
             continue
         places[number] = len(words)
         made = line.substitutions[number]
-        words += (Private(text.lower(), lemma(text, made.tag)) for text in made.word.split())
+        words += (
+            Private(text.lower(), lemma(text, made.tag, language)) for text in made.word.split()
+        )
     return words, places
 
 

@@ -10,7 +10,7 @@ from prism.substitution.model import Substitution
 
 
 def restorations(
-    substitutions: Sequence[Substitution], text: str, target: str
+    substitutions: Sequence[Substitution], text: str, source: str, target: str
 ) -> dict[int, Restoration]:
     """Substitution number to where its surrogate stands in `text`; spans never overlap."""
     numbers = [number for number, s in enumerate(substitutions) if s.kind == "protected"]
@@ -22,7 +22,7 @@ def restorations(
     ]
     found: dict[int, Restoration] = {}
     end = 0
-    for restoration in sorted(restore(text, surrogates, target)):
+    for restoration in sorted(restore(text, surrogates, source, target)):
         number = numbers[restoration.number]
         if restoration.start >= end and restoration.end > restoration.start and number not in found:
             found[number] = restoration

@@ -13,7 +13,7 @@ from prism.dictionary.inflection import BASE_TAG
 from prism.dictionary.model import Entry
 from prism.dictionary.senses import Senses
 from prism.languages.ordinals import ordinals
-from prism.languages.wording import SOURCE, wording
+from prism.languages.wording import wording
 from prism.morphology import Analysis, Paradigms, paradigms
 from prism.morphology.readings import likeliest, suits
 from prism.tagging import lemma
@@ -30,6 +30,11 @@ _REMEMBERED = 20_000
 
 class Lexicon(Protocol):
     """What decoding asks of a dictionary."""
+
+    @property
+    def source(self) -> str:
+        """The language of the private text."""
+        ...
 
     def resolve(self, word: str, tag: str) -> Entry | None:
         """L(word, tag), or that of its lemma."""
@@ -118,11 +123,13 @@ def _render(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering:
                 forms = (result.weak, result.weak_lemmas)
                 _add(result, forms, text, p * _ANY_TAG, other.tag, table)
     base, meanings = BASE_TAG.get(tag, tag), lexicon.senses
-    for sense in meanings.of(lemma(word, tag), base) if meanings is not None else ():
+    for sense in (
+        meanings.of(lemma(word, tag, lexicon.source), base) if meanings is not None else ()
+    ):
         # The translator may choose any of a word's meanings where the sentence has none.
         for text in sense.translations:
             _add(result, (result.weak, result.weak_lemmas), text, _ANY_TAG, base, table)
-    number = ordinals(SOURCE).get(word.lower())
+    number = ordinals(lexicon.source).get(word.lower())
     if number is not None:
         for text in (str(number), *wording(language).numbers.get(number, ())):
             # A day of a month: am 9., le neuf.

@@ -28,6 +28,11 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
+FALLBACK = "en"
+"""The language as which private data and dates are read where the text's own says nothing of it:
+much is written alike everywhere, and one item too many that is protected is better than one too
+few."""
+
 _CODE = re.compile(r"[a-z]{2,3}")
 
 

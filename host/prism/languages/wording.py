@@ -23,11 +23,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from prism.languages.base import lines, path
+from prism.languages.base import FALLBACK, lines, path
 
 _FILE = "wording.txt"
-SOURCE = "en"
-"""The language whose protected items are found: its names are the keys of all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +63,8 @@ class Wording:
 
 
 def known(language: str) -> str:
-    """The language where it has a file, else English."""
-    return language if path(language, _FILE) else SOURCE
+    """The language where it has a file, else the one as which others are read and written."""
+    return language if path(language, _FILE) else FALLBACK
 
 
 @cache

@@ -12,6 +12,7 @@ def close(
     text: str,
     found: Sequence[ProtectedItem],
     guard: EgressGuard,
+    language: str,
     told: Callable[[Sequence[ProtectedItem]], Iterable[ProtectedItem]],
 ) -> list[ProtectedItem]:
     """The items found and, by position, all other places where one of the session stands.
@@ -22,7 +23,7 @@ def close(
     """
     items = list(found)
     while True:
-        guard.protect(told(items))
+        guard.protect(told(items), language)
         more = guard.remaining(text, items)
         if not more:
             return items

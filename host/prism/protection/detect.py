@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from prism.languages.wording import SOURCE
 from prism.protection import detectors
 from prism.protection.kinds import KINDS
 from prism.protection.model import NAMES, ProtectedItem
@@ -25,7 +24,7 @@ _EDGES = ' \t\r\n,;:!?"“”«»()[]{}'
 
 
 def detect(
-    text: str, sentences: Sequence[TaggedSentence], rules: Rules, language: str = SOURCE
+    text: str, sentences: Sequence[TaggedSentence], rules: Rules, language: str
 ) -> list[ProtectedItem]:
     """All protected items of `text`, by position, none overlapping another.
 

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from prism import languages
 from prism.languages.vocabulary import vocabulary
-from prism.languages.wording import SOURCE
 
 _DATA = Path(__file__).parent / "data"
 
@@ -71,25 +70,27 @@ def places() -> frozenset[str]:
 
 
 @cache
-def countries(language: str = SOURCE) -> frozenset[str]:
+def countries(language: str) -> frozenset[str]:
     """Countries and regions of several countries as a language calls them, in lower case."""
-    return frozenset(line.lower() for line in languages.lines(language, "protection/countries.txt"))
+    file = "protection/countries.txt"
+    found = languages.lines(language, file) or languages.lines(languages.FALLBACK, file)
+    return frozenset(line.lower() for line in found)
 
 
 @cache
-def long_places(language: str = SOURCE) -> frozenset[str]:
+def long_places(language: str) -> frozenset[str]:
     """Places of more than one word, in lower case."""
     return frozenset(name for name in (*places(), *countries(language)) if " " in name)
 
 
 @cache
-def place_starts(language: str = SOURCE) -> frozenset[str]:
+def place_starts(language: str) -> frozenset[str]:
     """First words of places that have more than one."""
     return frozenset(name.split()[0] for name in long_places(language))
 
 
 @cache
-def ambiguous(language: str = SOURCE) -> frozenset[str]:
+def ambiguous(language: str) -> frozenset[str]:
     """Names in lower case that are also ordinary words of a language: will, rose, nice."""
     return frozenset(languages.lines(language, "protection/ambiguous_names.txt"))
 
@@ -122,13 +123,13 @@ _REMEMBERED = 1 << 15
 
 
 @cache
-def plain_names(language: str = SOURCE) -> PlainNames:
+def plain_names(language: str) -> PlainNames:
     """The plain names of a language, made once."""
     return PlainNames(language)
 
 
 @lru_cache(maxsize=1 << 15)
-def is_word(word: str, language: str = SOURCE) -> bool:
+def is_word(word: str, language: str) -> bool:
     """Whether the word, in lower case, is an ordinary one of a language and no mere name."""
     if word in ambiguous(language):
         return True
@@ -142,7 +143,7 @@ def is_word(word: str, language: str = SOURCE) -> bool:
 
 
 @lru_cache(maxsize=1 << 15)
-def is_known(word: str, language: str = SOURCE) -> bool:
+def is_known(word: str, language: str) -> bool:
     """Whether a language has the word, in lower case; common names count as words here."""
     listed = vocabulary(language)
     if listed is not None:

@@ -42,9 +42,10 @@ class EgressGuard:
 
     An item counts as present when it stands in the text whatever its case, accents, look-alike
     letters, spaces, dashes, line breaks or URL encoding. Of names, every word of three letters or
-    more counts alone, unless it is an ordinary English word ("Will", "Reading", "Bank"): such a
-    word is refused only where it stands with a capital that no sentence start explains, and only
-    if it was an item by itself. What the session's surrogates consist of is never refused.
+    more counts alone, unless it is an ordinary word of the text's language ("Will", "Reading",
+    "Bank"): such a word is refused only where it stands with a capital that no sentence start
+    explains, and only if it was an item by itself. What the session's surrogates consist of is
+    never refused.
     """
 
     def __init__(self) -> None:
@@ -60,10 +61,10 @@ class EgressGuard:
     def __repr__(self) -> str:
         return f"EgressGuard({len(self._keys)} forms)"
 
-    def protect(self, items: Iterable[ProtectedItem]) -> None:
-        """From now on these may not leave."""
+    def protect(self, items: Iterable[ProtectedItem], language: str) -> None:
+        """From now on these, of a text in `language`, may not leave."""
         for item in items:
-            self._remember(item.text, item.category)
+            self._remember(item.text, item.category, language)
 
     def allow(self, surrogates: Iterable[Surrogate]) -> None:
         """These stand for protected items: where one stands in a text, it is no leak."""
@@ -155,19 +156,19 @@ class EgressGuard:
             span = offsets[match.start()], offsets[match.end() - 1] + 1
             yield span, self._keys[match.group().replace("·", "")]
 
-    def _remember(self, text: str, category: str) -> None:
+    def _remember(self, text: str, category: str, language: str) -> None:
         key = compact(text)
         if not key:
             return
         alone = len(text.split()) == 1 and key.isalpha()
-        if alone and category != "custom" and is_word(key):
+        if alone and category != "custom" and is_word(key, language):
             self._put(self._capitals, key, category)
         elif len(key) >= _PART or (len(key) > 1 and (key.isdigit() or _dense(key))):
             self._put(self._keys, key, category)
         if category in _BY_WORD:
             for word in re.findall(r"[^\W\d_]{3,}", text):
                 part = compact(word)
-                if len(part) >= _PART and part != key and not is_word(word.lower()):
+                if len(part) >= _PART and part != key and not is_word(word.lower(), language):
                     self._put(self._keys, part, category)
 
     def _put(self, table: dict[str, str], key: str, category: str) -> None:

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from prism.languages.wording import SOURCE, wording
+from prism.languages.wording import wording
 
 
 @cache
@@ -59,7 +59,7 @@ class Numeral(NamedTuple):
     point: str
 
 
-def parse(text: str, language: str = SOURCE) -> Numeral:
+def parse(text: str, language: str) -> Numeral:
     """Digits with separators, read as `language` writes them.
 
     A mark that stands more than once, or before exactly three digits where the language groups

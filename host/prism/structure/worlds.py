@@ -77,7 +77,7 @@ class Worlds:
         self._guard = guard
         # Where every word is replaced no kind is shown.
         found = draft.protected(kinds=policy.ratio != 1)
-        self._items = close(self._text, found, guard, list)
+        self._items = close(self._text, found, guard, dictionary.source, list)
         cuts = clause_starts(draft.sentences, draft.language) if policy.clauses else frozenset()
         analysed = cut(draft.sentences, cuts)
         self._single = {sentence.start: sentence.end for sentence in analysed}
@@ -157,7 +157,7 @@ class Worlds:
                 return None
             position = start + len(item.text)
             found.append(replace(item, start=start, end=position))
-        return close(text, found, self._guard, list)
+        return close(text, found, self._guard, self._dictionary.source, list)
 
     def _report(self, true: Sequence[Line], blocks: Sequence[Block]) -> Report:
         return replace(

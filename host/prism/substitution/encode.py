@@ -63,7 +63,7 @@ class _Encoder:
         kinds = policy.method == "prism-star" and policy.ratio not in (0, 1)
         self.kinds = draft.kinds if kinds else frozenset[str]()
         found = draft.protected(kinds=kinds)
-        self.items = close(self.text, found, guard, self._guarded)
+        self.items = close(self.text, found, guard, dictionary.source, self._guarded)
         # A method with a proof may not cut by what the text says.
         self.lines = (
             draft_lines(cut(draft.sentences, cuts), self.items)

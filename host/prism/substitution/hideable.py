@@ -94,7 +94,7 @@ def _frame(word: TaggedWord, following: TaggedWord | None, language: str) -> Fra
     tag = following.tag if following is not None else ""
     if tag in _OBJECTS and word.end < (following.start if following else 0):
         return "object"
-    return usual_frame(lemma(word.text, word.tag), language)
+    return usual_frame(lemma(word.text, word.tag, language), language)
 
 
 def _units(

@@ -79,9 +79,9 @@ def find(words: Sequence[TaggedWord], language: str) -> list[Found]:
     candidates: list[Found] = []
     for index, word in enumerate(words):
         lower = word.text.lower()
-        base = lemma(lower, word.tag)
+        base = lemma(lower, word.tag, language)
         for pattern in _beginning(lower, base, language):
-            indices = _match(pattern, words, index)
+            indices = _match(pattern, words, index, language)
             if indices is not None:
                 candidates.append(Found(pattern, indices))
     # Of two that share a word the longer one is meant; of equals the fixed one (stay | in bed).
@@ -102,7 +102,9 @@ def _beginning(word: str, base: str, language: str) -> tuple[Pattern, ...]:
     return tuple(one for first in firsts if first in known for one in patterns(first, language))
 
 
-def _match(pattern: Pattern, words: Sequence[TaggedWord], first: int) -> tuple[int, ...] | None:
+def _match(
+    pattern: Pattern, words: Sequence[TaggedWord], first: int, language: str
+) -> tuple[int, ...] | None:
     verbal = pattern.kind == "v"
     if verbal and words[first].tag[0] not in "VM":
         return None
@@ -112,12 +114,12 @@ def _match(pattern: Pattern, words: Sequence[TaggedWord], first: int) -> tuple[i
     for number, part in enumerate(parts):
         if part == _GAP:
             following = parts[number + 1] if number + 1 < len(parts) else ""
-            at = _after_gap(words, at, following)
+            at = _after_gap(words, at, following, language)
             if at < 0:
                 return None
             continue
         last = pattern.kind == "n" and number == len(parts) - 1
-        if at >= len(words) or not _is(words[at], part, inflected=last):
+        if at >= len(words) or not _is(words[at], part, language, inflected=last):
             return None
         if words[at].start - words[at - 1].end > 1:
             return None  # a line or a sentence ends between them
@@ -128,20 +130,20 @@ def _match(pattern: Pattern, words: Sequence[TaggedWord], first: int) -> tuple[i
     return tuple(indices)
 
 
-def _after_gap(words: Sequence[TaggedWord], at: int, following: str) -> int:
+def _after_gap(words: Sequence[TaggedWord], at: int, following: str, language: str) -> int:
     """Where the word after an object stands; -1 where it does not."""
     for place in range(at, min(at + _LONGEST_GAP + 1, len(words))):
-        if _is(words[place], following, inflected=False):
+        if _is(words[place], following, language, inflected=False):
             return place
         if words[place].tag[0] in "VMW" or not words[place].text[0].isalnum():
             return -1
     return -1
 
 
-def _is(word: TaggedWord, part: str, *, inflected: bool) -> bool:
+def _is(word: TaggedWord, part: str, language: str, *, inflected: bool) -> bool:
     lower = word.text.lower()
     if part == "one's":
         return word.tag in _OWNERS
     if part == "oneself":
         return lower.endswith(("self", "selves"))
-    return lower == part.lower() or (inflected and lemma(lower, word.tag) == part.lower())
+    return lower == part.lower() or (inflected and lemma(lower, word.tag, language) == part.lower())

@@ -68,7 +68,7 @@ class Writer:
         """
         sentence = label or sentence_key(text[draft.start : draft.end])
         apart = self._policy.ratio >= 1
-        book = SurrogateBook(self._draws, sentence, *manner, apart=apart)
+        book = SurrogateBook(self._draws, self._dictionary.source, sentence, *manner, apart=apart)
         book.learn([*self._items, *items])
         told = [item for item in items if item.category in KINDS]
         items = [item for item in items if item.category not in KINDS]

@@ -9,7 +9,6 @@ from typing import Literal
 
 from prism.errors import UsageError
 from prism.languages import load, path
-from prism.languages.wording import SOURCE
 from prism.sentences import sentences
 from prism.tagging.model import TaggedSentence, TaggedWord, Tagger
 from prism.text import words
@@ -20,7 +19,7 @@ Preference = Literal["auto", "perceptron", "spacy"]
 
 
 @cache
-def tagger(language: str = SOURCE, prefer: Preference = "auto") -> Tagger:
+def tagger(language: str, prefer: Preference = "auto") -> Tagger:
     """The tagger for a language, loaded once.
 
     `auto` is the perceptron: it starts ten times faster than a spaCy pipeline and tags several
@@ -40,7 +39,7 @@ def tagger(language: str = SOURCE, prefer: Preference = "auto") -> Tagger:
     return Perceptron(Model.load(weights))
 
 
-def lemma(word: str, tag: str, language: str = SOURCE) -> str:
+def lemma(word: str, tag: str, language: str) -> str:
     """The lemma of a word with a Penn tag, in lower case; the word where the language has none."""
     return _lemmas(language)(word, tag)
 
@@ -52,9 +51,7 @@ def _lemmas(language: str) -> Callable[[str, str], str]:
     return found
 
 
-def analyse(
-    text: str, language: str = SOURCE, tagger: Tagger | None = None
-) -> list[TaggedSentence]:
+def analyse(text: str, language: str, tagger: Tagger | None = None) -> list[TaggedSentence]:
     """The sentences of `text` and their tagged words, all as spans of `text`.
 
     Every character but white space is in exactly one word of exactly one sentence.

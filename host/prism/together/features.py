@@ -39,7 +39,7 @@ class Reader:
     def sentences(self, text: str, language: str) -> list[tuple[str, Row]]:
         """The sentences of a text, each with its row."""
         analysed = analyse(text, language)
-        items = detect(text, analysed, Rules())
+        items = detect(text, analysed, Rules(), language)
         found = []
         for sentence in analysed:
             kinds = [i.category for i in items if sentence.start <= i.start < sentence.end]
@@ -72,7 +72,7 @@ def _words(words: Sequence[TaggedWord], language: str) -> Iterator[str]:
     """Lemmas; of a name or a number only that it is one (its kind says more, and it is rare)."""
     for word in words:
         if word.text[0].isalpha() and not word.tag.startswith("NNP"):
-            base = lemma(word.text, word.tag) if language == "en" else word.text.casefold()
+            base = lemma(word.text, word.tag, language).casefold()
             yield f"word {base}"
 
 

@@ -197,7 +197,7 @@ def corrected(known: Iterable[Entry], better: Sequence[Entry]) -> list[Entry]:
             entry
             for entry in known
             if entry.confidence >= _SURE
-            or (lemma(entry.word, entry.tag), BASE_TAG.get(entry.tag, "")) not in said
+            or (lemma(entry.word, entry.tag, "en"), BASE_TAG.get(entry.tag, "")) not in said
         ),
     )
 

@@ -64,7 +64,7 @@ class Reference:
     def _given(self, entry: Entry) -> set[str]:
         given = self.translations.get(_fold(entry.word), set())
         if entry.tag == "NNS":
-            given = given | self.translations.get(lemma(entry.word, entry.tag), set())
+            given = given | self.translations.get(lemma(entry.word, entry.tag, "en"), set())
         return given
 
 

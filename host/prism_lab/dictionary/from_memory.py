@@ -85,7 +85,7 @@ def _pairs(sentences: Sequence[Sentence], target: str) -> list[_Pair]:
 def _key(word: str, tag: str) -> str:
     """A word as alignment counts it: all forms of a lemma of one class together."""
     kind = tag if tag.startswith("NNP") else tag[0]
-    return f"{lemma(word, tag)}/{kind}"
+    return f"{lemma(word, tag, 'en')}/{kind}"
 
 
 def _gather(

@@ -80,9 +80,9 @@ def counted(
     packs = {column: paradigms(code) for code, column in COLUMNS.items()}
     for row in natural:
         there = {column: _keys(row[column], forms) for column, forms in packs.items()}
-        words = [word for sentence in analyse(row["english"]) for word in sentence.words]
+        words = [word for sentence in analyse(row["english"], "en") for word in sentence.words]
         for word in words:
-            key = lemma(word.text, word.tag), BASE_TAG.get(word.tag, word.tag)
+            key = lemma(word.text, word.tag, "en"), BASE_TAG.get(word.tag, word.tag)
             for column, forms in packs.items() if len(meanings.get(key, ())) > 1 else ():
                 hits = _meant(meanings[key], column, there[column], forms)
                 found[key].update({number: 1 / len(hits) for number in hits})

@@ -39,9 +39,9 @@ _CALM, _VERY_CALM = 2.0, 0.75
 def unit(one: TaggedWord, other: TaggedWord) -> tuple[str, str] | None:
     """The unit that two words that stand together may be, and its tag; in its base form."""
     if one.tag[0] == "V" and other.tag in _PARTICLE_TAGS and other.text in _PARTICLES:
-        return f"{lemma(one.text, one.tag)} {other.text.lower()}", "VB"
+        return f"{lemma(one.text, one.tag, 'en')} {other.text.lower()}", "VB"
     if one.tag in _BEFORE_NOUNS and other.tag in _NOUNS:
-        return f"{one.text.lower()} {lemma(other.text, other.tag)}", "NN"
+        return f"{one.text.lower()} {lemma(other.text, other.tag, 'en')}", "NN"
     return None
 
 

@@ -12,7 +12,7 @@ from prism.text import PublicText, PublicTranslation
 
 def line(private: str, word: str, substitute: str) -> Line:
     """The private sentence with one word replaced."""
-    (sentence,) = analyse(private)
+    (sentence,) = analyse(private, "en")
     words, made, shift = [], [], 0
     for item in sentence.words:
         start, text = item.start + shift, item.text

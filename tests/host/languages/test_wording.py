@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from prism import languages
-from prism.languages.wording import SOURCE, known, wording
+from prism.languages import FALLBACK
+from prism.languages.wording import known, wording
 from prism.protection import Surrogate, restore
 from prism.protection.gazetteer import countries
 from prism.protection.moments import named, parts
@@ -43,8 +44,8 @@ def test_each_language_is_whole(code: str) -> None:
         written.date.replace(",", " ").replace(".", " ").split()
     )
     assert set(range(101)) <= set(written.numbers)
-    if code != SOURCE:
-        assert set(written.countries) == countries()
+    if code != FALLBACK:
+        assert set(written.countries) == countries("en")
         assert written.units.keys() == wording("fr").units.keys()
     date = written.date.format(day=17, month=written.month_names()[5], year=2019)
     assert {part.kind: part.value for part in parts(date, code)} == {
@@ -58,7 +59,7 @@ def test_a_spelling_of_its_own_is_read_and_the_first_is_written() -> None:
 
 
 def test_a_language_without_a_file_is_written_as_english_is() -> None:
-    assert known("fi") == known("../en") == SOURCE
+    assert known("fi") == known("../en") == FALLBACK
     assert wording("fi").point == ","
 
 
@@ -87,5 +88,5 @@ def italian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_a_new_language_is_one_file(
     private: str, sent: str, category: str, answer: str, read: str
 ) -> None:
-    (place,) = restore(answer, [Surrogate(private, sent, category)], "it")
+    (place,) = restore(answer, [Surrogate(private, sent, category)], "en", "it")
     assert answer[: place.start] + place.replacement + answer[place.end :] == read

@@ -134,7 +134,7 @@ def test_several_ask_at_once(package, keep):
 def test_the_guard_stands_before_it(package, keep):
     keep(package)
     guard = EgressGuard()
-    guard.protect([ProtectedItem(0, 6, "Keller", "person", "test")])
+    guard.protect([ProtectedItem(0, 6, "Keller", "person", "test")], "en")
     with pytest.raises(EgressRefusedError):
         engine("local", guard).translate([PublicText("Keller sleeps")], "en", "fr")
 

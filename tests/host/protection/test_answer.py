@@ -49,7 +49,7 @@ def searched(text: str, target: str) -> list[Restoration]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Answer, "matches", everywhere)
-        return restore(text, SENT, target)
+        return restore(text, SENT, "en", target)
 
 
 @settings(max_examples=100, deadline=None)
@@ -61,18 +61,18 @@ def searched(text: str, target: str) -> list[Restoration]:
 @example([("Marta", ""), ("º", " "), ("Lindner", "")], "es")
 def test_what_is_looked_up_is_what_is_searched(pieces: list[tuple[str, str]], target: str) -> None:
     text = "".join(map("".join, pieces))
-    assert restore(text, SENT, target) == searched(text, target)
+    assert restore(text, SENT, "en", target) == searched(text, target)
 
 
 @pytest.mark.parametrize("month", ["avrıl", "ſeptembre"])
 def test_a_letter_that_only_looks_like_one_of_a_month_is_no_error(month: str) -> None:
     sent = Surrogate("March 3, 2021", "April 17, 2019", "date")
-    assert len(restore(f"le 17 {month} 2019", [sent], "fr")) <= 1
+    assert len(restore(f"le 17 {month} 2019", [sent], "en", "fr")) <= 1
 
 
 def test_more_digits_than_a_number_may_have_are_no_error() -> None:
     sent = Surrogate("March 3, 2021", "June 17, 2019", "date")
-    found = restore(f"{'7' * 10_000} el 17 de junio de 2019", [sent], "es")
+    found = restore(f"{'7' * 10_000} el 17 de junio de 2019", [sent], "en", "es")
     assert [r.replacement for r in found] == ["3 de marzo de 2021"]
 
 
@@ -122,7 +122,7 @@ def test_work_grows_with_answer_and_surrogates_not_with_their_product(
 
     def restoring(size: int) -> int:
         sent, text = of_each_kind(size), piece * (50 * size)
-        return work(lambda: restore(text, sent, "es"))
+        return work(lambda: restore(text, sent, "en", "es"))
 
     restoring(1)  # what is read once for a language
     assert restoring(64) < 8 * restoring(16)  # the product would be sixteen times as much
@@ -130,15 +130,15 @@ def test_work_grows_with_answer_and_surrogates_not_with_their_product(
 
 def test_equal_surrogates_are_looked_for_once() -> None:
     text = "1 " * 2_000
-    once = work(lambda: restore(text, [Surrogate("2", "1", "number")], "es"))
-    often = work(lambda: restore(text, [Surrogate("2", "1", "number")] * 2_000, "es"))
+    once = work(lambda: restore(text, [Surrogate("2", "1", "number")], "en", "es"))
+    often = work(lambda: restore(text, [Surrogate("2", "1", "number")] * 2_000, "en", "es"))
     assert often < 3 * once + 40 * 2_000
 
 
 def test_what_stands_behind_a_flood_is_found_all_the_same() -> None:
     sent = [Surrogate("Anna Keller", "Marta Lindner", "person"), SENT[9]]
     text = "Marta 17 junio " * 5_000 + "Marta Lindner, 17 de junio de 2019"
-    found = restore(text, sent, "es")
+    found = restore(text, sent, "en", "es")
     assert [r.replacement for r in found] == ["Anna Keller", "3 de marzo de 2021"]
 
 
@@ -148,15 +148,15 @@ def test_one_that_many_places_promise_and_none_holds_is_given_up(
     monkeypatch.setattr(answers, "_AT_LEAST", 5)
     monkeypatch.setattr(answers, "_TOGETHER", 5)
     name = Surrogate("Anna Kellér", "Marta Lindnér", "person")
-    assert restore("Marta " * 9 + "Marta Lindner", [name], "es")
-    assert restore("Marta " * 11 + "Marta X", [name], "es")[0].certainty < 0.75
+    assert restore("Marta " * 9 + "Marta Lindner", [name], "en", "es")
+    assert restore("Marta " * 11 + "Marta X", [name], "en", "es")[0].certainty < 0.75
 
 
 @given(
     st.text(st.sampled_from("aeo\u0301\u0308\u0327 \u1100\u1161\u11a8\u09c7\u09beñé"), max_size=12)
 )
 def test_what_is_composed_is_found_where_it_stood(text: str) -> None:
-    answer = Answer(text)
+    answer = Answer(text, "en")
     composed = answer.composed.text
     assert composed == unicodedata.normalize("NFC", text)
     assert len(answer.origins) == len(composed) + 1

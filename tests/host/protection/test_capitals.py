@@ -10,7 +10,7 @@ from prism.tagging import analyse
 
 def found(text: str) -> set[str]:
     """Names and the like; what words say of a person has a test of its own."""
-    return {item.text for item in detect(text, analyse(text), Rules(kinds=frozenset()))}
+    return {item.text for item in detect(text, analyse(text, "en"), Rules(kinds=frozenset()), "en")}
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,11 @@ def test_a_pronoun_belongs_to_no_name() -> None:
 
 def test_a_name_is_one_at_the_start_of_a_sentence_too() -> None:
     text = "Whiskers has white paws. We feed Whiskers at noon."
-    spans = [item.start for item in detect(text, analyse(text), Rules()) if item.text == "Whiskers"]
+    spans = [
+        item.start
+        for item in detect(text, analyse(text, "en"), Rules(), "en")
+        if item.text == "Whiskers"
+    ]
     assert spans == [0, text.rindex("Whiskers")]
 
 

@@ -37,7 +37,7 @@ def test_what_a_detector_passed_over_is_replaced_too(text: str, held: str) -> No
 def test_no_place_is_left_and_no_two_overlap(texts: list[str]) -> None:
     text = " ".join(texts)
     guard = EgressGuard()
-    items = close(text, detect(text, analyse(text, "en"), Rules()), guard, list)
+    items = close(text, detect(text, analyse(text, "en"), Rules(), "en"), guard, "en", list)
     assert guard.remaining(text, items) == []
     assert all(one.end <= other.start for one, other in pairwise(items))
     assert all(text[item.start : item.end] == item.text for item in items)
@@ -50,6 +50,6 @@ def test_no_place_is_left_and_no_two_overlap(texts: list[str]) -> None:
 def test_a_place_is_found_behind_letters_that_fold() -> None:
     text = "ﬁrst: Enron. Ｅｎｒｏｎ and e\u0301nron, ½ ENRON."
     guard = EgressGuard()
-    items = close(text, detect(text, analyse(text, "en"), Rules()), guard, list)
+    items = close(text, detect(text, analyse(text, "en"), Rules(), "en"), guard, "en", list)
     found = [item.text for item in items if "nron" in item.text.lower() or "ｎｒｏｎ" in item.text]
     assert len(found) == 4

@@ -20,7 +20,7 @@ from prism.tagging import analyse
 
 
 def found(text: str, rules: Rules | None = None) -> list[ProtectedItem]:
-    return detect(text, analyse(text), rules or Rules())
+    return detect(text, analyse(text, "en"), rules or Rules(), "en")
 
 
 FOUND = [
@@ -175,11 +175,11 @@ def test_a_detector_may_bring_a_category_of_its_own(monkeypatch: pytest.MonkeyPa
     monkeypatch.setitem(registry("en"), "flight", Flight)
     (item,) = found("We take LH 4711 home.")
     assert (item.text, item.category) == ("LH 4711", "flight")
-    book = SurrogateBook(Draws.of(Random(1)))
+    book = SurrogateBook(Draws.of(Random(1)), "en")
     surrogate = book.surrogate(item, lambda _: False)
     assert surrogate.replacement not in ("", "LH 4711")
     sent = f"Nous prenons {surrogate.replacement} demain."
-    (place,) = restore(sent, [surrogate], "fr")
+    (place,) = restore(sent, [surrogate], "en", "fr")
     assert sent[: place.start] + place.replacement + sent[place.end :] == (
         "Nous prenons LH 4711 demain."
     )
@@ -189,9 +189,9 @@ def test_a_detector_may_bring_a_category_of_its_own(monkeypatch: pytest.MonkeyPa
 def test_time_grows_with_the_text_and_not_with_its_square(piece: str) -> None:
     def took(length: int) -> float:
         text = (piece * length)[:length]
-        sentences = analyse(text)
+        sentences = analyse(text, "en")
         start = process_time()
-        detect(text, sentences, Rules())
+        detect(text, sentences, Rules(), "en")
         return process_time() - start
 
     took(1_000)
@@ -201,4 +201,6 @@ def test_time_grows_with_the_text_and_not_with_its_square(piece: str) -> None:
 
 def test_a_word_beside_a_number_is_no_identifier() -> None:
     text = "name,date,1\nkettle,large,2"
-    assert not [i for i in detect(text, analyse(text), Rules()) if i.category == "identifier"]
+    assert not [
+        i for i in detect(text, analyse(text, "en"), Rules(), "en") if i.category == "identifier"
+    ]

@@ -14,7 +14,9 @@ from prism.text import PublicText
 
 def guard(*items: tuple[str, str]) -> EgressGuard:
     made = EgressGuard()
-    made.protect(ProtectedItem(0, len(text), text, category, "test") for text, category in items)
+    made.protect(
+        (ProtectedItem(0, len(text), text, category, "test") for text, category in items), "en"
+    )
     return made
 
 
@@ -116,7 +118,7 @@ def test_a_surrogate_is_no_leak() -> None:
 def test_a_session_learns_as_it_goes() -> None:
     made = guard(("Keller", "person"))
     assert not refuses(made, "Lindner came.")
-    made.protect([ProtectedItem(0, 7, "Lindner", "person", "test")])
+    made.protect([ProtectedItem(0, 7, "Lindner", "person", "test")], "en")
     assert refuses(made, "Lindner came.")
     assert refuses(made, "Keller came.")
 
@@ -143,6 +145,6 @@ def test_time_is_linear_and_short() -> None:
 )
 def test_a_word_of_few_letters_is_found_in_scripts_that_write_so(word: str, text: str) -> None:
     guard = EgressGuard()
-    guard.protect([ProtectedItem(0, len(word), word, "custom", "test")])
+    guard.protect([ProtectedItem(0, len(word), word, "custom", "test")], "en")
     with pytest.raises(EgressRefusedError):
         guard.check(PublicText(text))

@@ -18,7 +18,7 @@ from prism.tagging import analyse
     ],
 )
 def test_they_are_found(text: str, items: list[str]) -> None:
-    found = detect(text, analyse(text), Rules())
+    found = detect(text, analyse(text, "en"), Rules(), "en")
     assert [text[item.start : item.end] for item in found if item.category == "number"] == items
 
 
@@ -32,5 +32,5 @@ def test_they_are_found(text: str, items: list[str]) -> None:
 )
 def test_they_come_back(answer: str, target: str, wanted: str) -> None:
     surrogate = Surrogate("forty-two", "twenty-three", "number")
-    (found,) = restore(answer, [surrogate], target)
+    (found,) = restore(answer, [surrogate], "en", target)
     assert found.replacement == wanted

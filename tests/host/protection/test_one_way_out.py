@@ -123,10 +123,10 @@ def test_protecting_and_restoring_open_no_socket(monkeypatch: pytest.MonkeyPatch
     )
     import random
 
-    items = detect(text, analyse(text), Rules())
-    book = SurrogateBook(Draws.of(random.Random(1)))
+    items = detect(text, analyse(text, "en"), Rules(), "en")
+    book = SurrogateBook(Draws.of(random.Random(1)), "en")
     surrogates = [book.surrogate(item, lambda _: False) for item in items]
-    restore(" ".join(s.replacement for s in surrogates), surrogates, "fr")
+    restore(" ".join(s.replacement for s in surrogates), surrogates, "en", "fr")
     EgressGuard().check(PublicText("nothing to see"))
 
 
@@ -156,7 +156,7 @@ def test_every_engine_passes_the_guard() -> None:
     from prism.translators import registry
 
     guard = EgressGuard()
-    guard.protect([ProtectedItem(0, 6, "Keller", "person", "test")])
+    guard.protect([ProtectedItem(0, 6, "Keller", "person", "test")], "en")
     asked = 0
     for info in registry.engines():
         engine = registry.engine(info.name, guard)

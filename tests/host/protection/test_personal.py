@@ -20,7 +20,7 @@ LETTER = (
 
 
 def found(text: str, rules: Rules | None = None) -> list[tuple[str, str]]:
-    items = detect(text, analyse(text), rules or Rules())
+    items = detect(text, analyse(text, "en"), rules or Rules(), "en")
     return [(item.text, item.category) for item in items if item.category in KINDS]
 
 
@@ -69,7 +69,7 @@ def test_they_are_always_replaced_and_by_their_like(ratio: float) -> None:
         (one,) = [one for one in made if private in one.word]
         # Of the others a dictionary may have too few.
         if " " not in one.word and kind in ("occupation", "relation"):
-            assert like[lemma(one.substitute, one.tag).lower()] == kind
+            assert like[lemma(one.substitute, one.tag, "en").lower()] == kind
     assert done.encoding.report.protected_by_category["relation"] == 2
 
 

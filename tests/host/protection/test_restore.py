@@ -78,21 +78,21 @@ CASES = [
 def test_restored(
     original: str, sent: str, category: str, target: str, translation: str, expected: str
 ) -> None:
-    found = restore(translation, [Surrogate(original, sent, category)], target)
+    found = restore(translation, [Surrogate(original, sent, category)], "en", target)
     edits = [Edit(r.start, r.end, r.replacement) for r in found]
     assert replace(translation, edits) == expected
 
 
 def test_each_is_found_once_and_in_order() -> None:
     twice = [Surrogate("Anna", "Marta", "person"), Surrogate("Anna", "Marta", "person")]
-    found = restore("Marta y Marta y Marta", twice, "es")
+    found = restore("Marta y Marta y Marta", twice, "en", "es")
     assert [(r.number, r.start) for r in found] == [(0, 0), (1, 8)]
 
 
 def test_a_short_form_does_not_take_the_place_of_the_full_one() -> None:
     surrogates = [Surrogate("Keller", "Lindner", "person"),
                   Surrogate("Anna Keller", "Marta Lindner", "person")]  # fmt: skip
-    found = restore("Marta Lindner llama a Lindner", surrogates, "es")
+    found = restore("Marta Lindner llama a Lindner", surrogates, "en", "es")
     assert [(r.number, r.replacement) for r in found] == [(1, "Anna Keller"), (0, "Keller")]
 
 
@@ -108,12 +108,14 @@ def test_a_short_form_does_not_take_the_place_of_the_full_one() -> None:
     ],
 )
 def test_what_is_not_there_is_not_guessed(sent: str, category: str, translation: str) -> None:
-    found = restore(translation, [Surrogate("original 1", sent, category)], "fr")
+    found = restore(translation, [Surrogate("original 1", sent, category)], "en", "fr")
     assert [r for r in found if r.certainty >= 0.75] == []
 
 
 def test_one_word_of_a_longer_name_is_uncertain() -> None:
-    found = restore("Lindner dort", [Surrogate("Anna Keller", "Marta Lindner", "person")], "fr")
+    found = restore(
+        "Lindner dort", [Surrogate("Anna Keller", "Marta Lindner", "person")], "en", "fr"
+    )
     assert len(found) == 1
     assert found[0].certainty < 0.75
 
@@ -121,6 +123,6 @@ def test_one_word_of_a_longer_name_is_uncertain() -> None:
 def test_places_never_overlap() -> None:
     sent = {"12": "number", "12:12": "time", "12 kg": "measure", "12/12/2012": "date"}
     surrogates = [Surrogate(str(n), text, kind) for n, (text, kind) in enumerate(sent.items())]
-    found = restore("12 kg, 12:12, 12/12/2012, 12", surrogates, "en")
+    found = restore("12 kg, 12:12, 12/12/2012, 12", surrogates, "en", "en")
     assert [r.number for r in found] == [2, 1, 3, 0]
     assert all(a.end <= b.start for a, b in pairwise(found))

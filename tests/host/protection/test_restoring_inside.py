@@ -13,7 +13,7 @@ from prism.protection.model import Surrogate
 
 def restored(original: str, sent: str, category: str, answer: str, target: str) -> str:
     for found in sorted(
-        restore(answer, [Surrogate(original, sent, category)], target), reverse=True
+        restore(answer, [Surrogate(original, sent, category)], "en", target), reverse=True
     ):
         answer = answer[: found.start] + found.replacement + answer[found.end :]
     return answer

@@ -24,12 +24,12 @@ from prism.text import Edit, PublicText, replace
 GIVEN = sorted(
     n.capitalize()
     for n in given_names()
-    if len(n) > 4 and n.isascii() and n.isalpha() and not is_known(n)
+    if len(n) > 4 and n.isascii() and n.isalpha() and not is_known(n, "en")
 )
 FAMILY = sorted(
     n.capitalize()
     for n in family_names()
-    if len(n) > 4 and n.isascii() and n.isalpha() and not is_known(n)
+    if len(n) > 4 and n.isascii() and n.isalpha() and not is_known(n, "en")
 )
 
 
@@ -141,13 +141,13 @@ def _plant(kind: str, seed: int, disguise: str, setting: str) -> tuple[str, str]
 
 
 def _public(text: str, seed: int) -> tuple[str, EgressGuard]:
-    items = detect(text, analyse(text), Rules())
-    book = SurrogateBook(Draws.of(Random(seed)))
+    items = detect(text, analyse(text, "en"), Rules(), "en")
+    book = SurrogateBook(Draws.of(Random(seed)), "en")
     book.learn(items)
     words = set(re.findall(r"\w+", text.lower()))
     surrogates = [book.surrogate(item, lambda word: word.lower() in words) for item in items]
     guard = EgressGuard()
-    guard.protect(items)
+    guard.protect(items, "en")
     guard.allow(surrogates)
     edits = [Edit(i.start, i.end, s.replacement) for i, s in zip(items, surrogates, strict=True)]
     return replace(text, edits), guard

@@ -44,7 +44,7 @@ def item(text: str, category: str) -> ProtectedItem:
 
 def made(text: str, category: str, seed: int = 1) -> str:
     return (
-        SurrogateBook(Draws.of(Random(seed)))
+        SurrogateBook(Draws.of(Random(seed)), "en")
         .surrogate(item(text, category), lambda _: False)
         .replacement
     )
@@ -55,7 +55,7 @@ def made(text: str, category: str, seed: int = 1) -> str:
     [("Anna Keller", "person"), ("Berlin", "place"), *((text, kind) for text, kind, _ in SHAPES)],
 )
 def test_the_same_item_is_the_same_surrogate_throughout(text: str, category: str) -> None:
-    book = SurrogateBook(Draws.of(Random(1)))
+    book = SurrogateBook(Draws.of(Random(1)), "en")
     first = book.surrogate(item(text, category), lambda _: False)
     for _ in range(3):
         assert book.surrogate(item(text, category), lambda _: False) == first
@@ -66,13 +66,13 @@ def test_the_same_item_is_the_same_surrogate_throughout(text: str, category: str
 @pytest.mark.parametrize("seed", range(3))
 def test_no_surrogate_is_one_that_is_to_be_avoided(text: str, category: str, seed: int) -> None:
     first = made(text, category, seed)
-    book = SurrogateBook(Draws.of(Random(seed)))
+    book = SurrogateBook(Draws.of(Random(seed)), "en")
     second = book.surrogate(item(text, category), lambda word: word == first)
     assert second.replacement != first
 
 
 def test_the_parts_of_a_name_stay_together() -> None:
-    book = SurrogateBook(Draws.of(Random(1)))
+    book = SurrogateBook(Draws.of(Random(1)), "en")
     names = ["Keller", "Anna Keller", "Anna", "KELLER", "Anna M. Keller"]
     items = [item(name, "person") for name in names]
     book.learn(items)
@@ -92,7 +92,7 @@ def test_a_womans_name_stays_a_womans(seed: int) -> None:
 
 
 def test_two_items_never_collide() -> None:
-    book = SurrogateBook(Draws.of(Random(3)))
+    book = SurrogateBook(Draws.of(Random(3)), "en")
     texts = [str(number) for number in range(2, 130)]
     book.learn([item(text, "number") for text in texts])
     made_up = [book.surrogate(item(t, "number"), lambda _: False).replacement for t in texts]
@@ -104,7 +104,7 @@ def test_words_of_the_text_are_avoided() -> None:
     pool = {made("Berlin", "place", seed) for seed in range(300)}
     kept = sorted(pool)[0]
     avoid = {name.lower() for name in pool} - {kept.lower()}
-    book = SurrogateBook(Draws.of(Random(1)))
+    book = SurrogateBook(Draws.of(Random(1)), "en")
     assert book.surrogate(
         item("Berlin", "place"), lambda w: w.lower() in avoid
     ).replacement not in {name for name in pool if name.lower() in avoid}
@@ -128,7 +128,7 @@ def test_check_digits_hold_in_ranges_of_nobody(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_dates_move_together_and_weekdays_fit(seed: int) -> None:
-    book = SurrogateBook(Draws.of(Random(seed)))
+    book = SurrogateBook(Draws.of(Random(seed)), "en")
     first = book.surrogate(item("2021-06-14", "date"), lambda _: False).replacement
     second = book.surrogate(item("2021-06-24", "date"), lambda _: False).replacement
     assert (date.fromisoformat(second) - date.fromisoformat(first)).days in (
@@ -152,7 +152,7 @@ def test_dates_move_together_and_weekdays_fit(seed: int) -> None:
 
 
 def test_a_book_does_not_print_what_it_holds() -> None:
-    book = SurrogateBook(Draws.of(Random(1)))
+    book = SurrogateBook(Draws.of(Random(1)), "en")
     book.surrogate(item("Anna Keller", "person"), lambda _: False)
     assert "Keller" not in repr(book) and "Anna" not in repr(book)
 

@@ -22,7 +22,7 @@ WHOLE = "We waited for the bus at the corner, and the driver did not stop for us
 
 
 def cut(text: str) -> list[str]:
-    starts = sorted(clause_starts(analyse(text), "en"))
+    starts = sorted(clause_starts(analyse(text, "en"), "en"))
     return [text[a:b].strip() for a, b in zip([0, *starts], [*starts, len(text)], strict=True)]
 
 

@@ -40,7 +40,7 @@ def texts(count: int = 8, sentences: int = 12) -> list[str]:
 def forms(words: list[str]) -> set[str]:
     """The words and all their lemmas, found without what chose them."""
     lower = {word.lower() for word in words}
-    lemmas = {lemma(word, tag) for word in lower for tag in ("NNS", "VBZ", "VBD", "VBG")}
+    lemmas = {lemma(word, tag, "en") for word in lower for tag in ("NNS", "VBZ", "VBD", "VBG")}
     return lower | (lemmas - closed_class("en"))  # toes is no form of "to"
 
 
@@ -83,7 +83,7 @@ def test_nor_in_another_text_of_the_session() -> None:
     service = Service(draws=Draws(bytes(32)))
     session, gone, bare = None, set[str](), set[str]()
     for text in texts(4):
-        for sentence in analyse(text):
+        for sentence in analyse(text, "en"):
             one = PrivateText(text[sentence.start : sentence.end])
             done = service.encode(one, target="es", session=session, policy=Policy(ratio=0.9))
             session = done.session

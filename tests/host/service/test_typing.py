@@ -28,12 +28,12 @@ def test_a_finished_sentence_stays_what_it_is(text: str) -> None:
     known: list[tuple[int, int]] = []
     for end in range(len(text) + 1):
         typed = text[:end]
-        now = [*sentences(typed)[: finished(typed)]]
+        now = [*sentences(typed, "en")[: finished(typed, "en")]]
         assert now[: len(known)] == known, typed
         if now:
-            assert sentences(typed[: now[-1].end]) == now, typed
+            assert sentences(typed[: now[-1].end], "en") == now, typed
         known = [*now]
-    assert sentences(text)[: len(known)] == known
+    assert sentences(text, "en")[: len(known)] == known
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_a_finished_sentence_stays_what_it_is(text: str) -> None:
     ],
 )
 def test_it_waits_for_what_may_still_change(text: str, count: int) -> None:
-    assert finished(text) == count
+    assert finished(text, "en") == count
 
 
 LETTER = (

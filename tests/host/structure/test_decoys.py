@@ -34,7 +34,7 @@ def sampler(one: Reading) -> Sampler:
 
 
 def reading(text: str) -> Reading | None:
-    return read_sentence(text, analyse(text)[0].words, "en")
+    return read_sentence(text, analyse(text, "en")[0].words, "en")
 
 
 def orbit(text: str) -> set[str]:

@@ -257,4 +257,4 @@ def test_a_stream_and_shares_are_even() -> None:
     assert all(850 < drawn.count(number) < 1150 for number in range(10))
     shares = [KEY.share("hide", "en", str(number)) for number in range(4000)]
     assert abs(sum(shares) / len(shares) - 0.5) < 0.03
-    assert lemma("dogs", "NNS") == "dog"
+    assert lemma("dogs", "NNS", "en") == "dog"

@@ -11,7 +11,7 @@ from prism.tagging import analyse
 
 
 def words(text: str) -> list[str]:
-    (sentence,) = analyse(text)
+    (sentence,) = analyse(text, "en")
     return [
         " ".join(sentence.words[index].text for index in unit.indices)
         for unit in find(sentence.words, "en")
@@ -34,7 +34,7 @@ def test_units_are_found_inflected_and_apart(text: str, units: list[str]) -> Non
 
 
 def test_a_compound_is_one_slot_and_an_idiom_is_its_words() -> None:
-    (sentence,) = analyse("Her sick note says that she must stay in bed.")
+    (sentence,) = analyse("Her sick note says that she must stay in bed.", "en")
     found, _ = hideables(sentence.words, frozenset(), dictionary.load("en", "fr"))
     by_word = {hideable.lower: hideable for hideable in found}
     assert by_word["sick note"].entry is not None

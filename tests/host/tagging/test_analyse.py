@@ -16,7 +16,9 @@ from prism.tagging.perceptron import Model
 
 
 def tagged(text: str) -> list[list[str]]:
-    return [[f"{word.text}/{word.tag}" for word in sentence.words] for sentence in analyse(text)]
+    return [
+        [f"{word.text}/{word.tag}" for word in sentence.words] for sentence in analyse(text, "en")
+    ]
 
 
 def test_an_email_is_analysed() -> None:
@@ -33,7 +35,7 @@ def test_text_without_case_is_tagged_too(change: object) -> None:
     assert callable(change)
     words = "the doctor called my mother about the results yesterday".split()
     expected = "DT NN VBD PRP$ NN IN DT NNS NN".split()
-    given_tags = [word.tag for word in analyse(change(" ".join(words)))[0].words]
+    given_tags = [word.tag for word in analyse(change(" ".join(words)), "en")[0].words]
     assert given_tags == expected
 
 
@@ -47,7 +49,7 @@ def test_the_same_form_has_different_tags() -> None:
 @given(st.text() | st.text(alphabet="aB1.!?\"') \n\r。…,:>-@/") | st.characters(categories=["Cs"]))
 def test_every_character_but_white_space_is_in_one_word_of_one_sentence(text: str) -> None:
     position = 0
-    for sentence in analyse(text):
+    for sentence in analyse(text, "en"):
         assert sentence.start == sentence.words[0].start >= position
         for start, end, word, tag in sentence.words:
             assert not text[position:start].strip()
@@ -68,7 +70,7 @@ class EveryNoun:
 
 
 def test_the_tagger_can_be_chosen() -> None:
-    assert {word.tag for word in analyse("She ran.", tagger=EveryNoun())[0].words} == {"NN"}
+    assert {word.tag for word in analyse("She ran.", "en", tagger=EveryNoun())[0].words} == {"NN"}
 
 
 def test_a_tagger_is_loaded_once() -> None:

@@ -8,7 +8,7 @@ from prism.tagging import analyse
 
 
 def tags(text: str) -> dict[str, str]:
-    return {word.text: word.tag for sentence in analyse(text) for word in sentence.words}
+    return {word.text: word.tag for sentence in analyse(text, "en") for word in sentence.words}
 
 
 @pytest.mark.parametrize(

@@ -72,12 +72,12 @@ only: only/RB
 )
 def test_forms_of_a_word_share_its_lemma(expected: str, form: str) -> None:
     word, _, tag = form.rpartition("/")
-    assert lemma(word, tag) == expected
+    assert lemma(word, tag, "en") == expected
 
 
 @given(st.text(), st.sampled_from(["NNS", "VBD", "VBG", "VBZ", "JJR", "RBS", "NN", "", "xx"]))
 def test_any_word_has_a_lemma(word: str, tag: str) -> None:
-    found = lemma(word, tag)
+    found = lemma(word, tag, "en")
     assert bool(found) == bool(word)
     assert len(found) <= len(word.lower()) + 2
 
@@ -85,8 +85,8 @@ def test_any_word_has_a_lemma(word: str, tag: str) -> None:
 def test_a_long_word_takes_no_longer() -> None:
     started = time.process_time()
     for tag in ("VBD", "VBG", "NNS", "JJR"):
-        lemma("aeioul" * 100_000 + "ing", tag)
-        lemma("aeioul" * 100_000 + "ed", tag)
+        lemma("aeioul" * 100_000 + "ing", tag, "en")
+        lemma("aeioul" * 100_000 + "ed", tag, "en")
     assert time.process_time() - started < 5
 
 
@@ -98,13 +98,13 @@ def test_a_long_word_takes_no_longer() -> None:
 def test_a_letter_is_doubled_where_it_is_stressed(verb: str) -> None:
     doubled = verb + verb[-1]
     assert past(verb) == f"{doubled}ed"
-    assert lemma(f"{doubled}ed", "VBD") == lemma(f"{doubled}ing", "VBG") == verb
+    assert lemma(f"{doubled}ed", "VBD", "en") == lemma(f"{doubled}ing", "VBG", "en") == verb
 
 
 @pytest.mark.parametrize("verb", "visit open listen offer limit benefit enter happen".split())
 def test_no_letter_is_doubled_where_it_is_not(verb: str) -> None:
     assert past(verb) == f"{verb}ed"
-    assert lemma(f"{verb}ed", "VBN") == lemma(f"{verb}ing", "VBG") == verb
+    assert lemma(f"{verb}ed", "VBN", "en") == lemma(f"{verb}ing", "VBG", "en") == verb
 
 
 @pytest.mark.parametrize(("verb", "form"), [("die", "died"), ("tie", "tied"), ("bring", "brought")])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from hypothesis import example, given
@@ -75,7 +76,7 @@ hard_text = (
 @example("1️⃣#️⃣")
 @example("\u200b\u00a0\u0085\u2028\x1c")
 def test_every_character_but_white_space_is_in_one_word(text: str) -> None:
-    found = words(text)
+    found = words(text, "en")
     position = 0
     for word in found:
         assert not text[position : word.start].strip(), "only white space stands between words"
@@ -88,7 +89,7 @@ def test_every_character_but_white_space_is_in_one_word(text: str) -> None:
 
 @given(hard_text)
 def test_replacing_every_word_by_itself_changes_nothing(text: str) -> None:
-    assert replace(text, [Edit(*word) for word in words(text)]) == text
+    assert replace(text, [Edit(*word) for word in words(text, "en")]) == text
 
 
 NASTY = [
@@ -99,4 +100,4 @@ NASTY = [
 
 @pytest.mark.parametrize("piece", NASTY)
 def test_no_text_takes_more_than_linear_time(assert_linear: Linear, piece: str) -> None:
-    assert_linear(words, piece)
+    assert_linear(partial(words, language="en"), piece)

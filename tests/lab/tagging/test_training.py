@@ -76,7 +76,7 @@ def test_spacy_learns_the_same_and_keeps_our_words(tmp_path: Path) -> None:
     train_spacy([f"--treebank={source}", f"--out={tmp_path / 'pipeline'}", "--epochs=12"])
     tagger = SpacyTagger.load(tmp_path / "pipeline")
     text = "  Mary will  plan the plan.\r\nOliver's old-dog 👨‍👩‍👧 \ud800."
-    sentences = analyse(text, tagger=tagger)
+    sentences = analyse(text, "en", tagger=tagger)
     assert [word.tag for word in sentences[0].words] == "NNP MD VB DT NN .".split()
     assert all(text[w.start : w.end] == w.text for s in sentences for w in s.words)
     assert tagger.tag([]) == []

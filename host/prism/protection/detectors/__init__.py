@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Protocol, cast
 
-from prism.languages import load
-from prism.languages.wording import SOURCE
+from prism.languages import FALLBACK, load
 from prism.protection.model import ProtectedItem
 from prism.protection.reading import Reading
 
@@ -33,11 +32,10 @@ class Detector(Protocol):
 def registry(language: str) -> dict[str, Detector]:
     """All detectors for texts in a language, by name.
 
-    What a language has none for is found as English writes it: much of that is the same, and a
-    word too many that is protected is better than one too few.
+    What a language has none for is found as `FALLBACK` writes it.
     """
     found: dict[str, str] = {}
-    for code in dict.fromkeys((SOURCE, language)):
+    for code in dict.fromkeys((FALLBACK, language)):
         package = load(code, "protection.detectors")
         for place in (__name__, package.__name__ if package else ""):
             if place:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from prism.languages.wording import SOURCE
+from prism.languages.wording import known
 from prism.protection import numerals
 from prism.protection.model import ProtectedItem
 from prism.protection.reading import Reading
@@ -15,6 +15,6 @@ NEEDS = "-"
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """The numbers, whatever stands behind them."""
-    for start, end, _ in numerals.find_words(reading.text, SOURCE):
+    for start, end, _ in numerals.find_words(reading.text, known(reading.language)):
         if "-" in reading.text[start:end]:
             yield reading.item((start, end), "number", "number_words", "a number in words", 0.7)

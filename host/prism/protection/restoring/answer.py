@@ -14,6 +14,7 @@ from heapq import merge
 from itertools import pairwise
 from typing import Any, TypeVar, cast
 
+from prism.languages.wording import known
 from prism.protection.folding import fold_character
 from prism.protection.model import Surrogate
 
@@ -31,10 +32,14 @@ Item = TypeVar("Item")
 
 
 class Answer:
-    """A translation and where each of its words stands; `patience` is what `patience` says."""
+    """A translation and where each of its words stands; `patience` is what `patience` says.
 
-    def __init__(self, text: str, patience: int = _TOGETHER) -> None:
+    source: the language as which the private text's dates and numbers are read.
+    """
+
+    def __init__(self, text: str, source: str, patience: int = _TOGETHER) -> None:
         self.text = text
+        self.source = known(source)
         self.patience = patience
         self._read: dict[tuple[Any, ...], Any] = {}
 
@@ -43,7 +48,7 @@ class Answer:
         """The same with accents in one character with their letter; `origins` says where each
         character stands in the translation."""
         composed, _ = self._composed
-        return self if composed == self.text else Answer(composed, self.patience)
+        return self if composed == self.text else Answer(composed, self.source, self.patience)
 
     @property
     def origins(self) -> Sequence[int]:

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
-from prism.languages.wording import SOURCE, known, wording
+from prism.languages.wording import known, wording
 from prism.protection.model import Surrogate
 from prism.protection.moments import Part, named, parts
 from prism.protection.restoring.answer import Answer, indexed
@@ -25,13 +25,13 @@ _DIGITS = re.compile(r"\d+")
 
 def date(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """Stretches of the translation that hold exactly the parts of the surrogate's date."""
-    wanted = {part.kind: part.value for part in parts(surrogate.replacement, SOURCE)}
-    given = {part.kind: part.value for part in parts(surrogate.original, SOURCE)}
+    wanted = {part.kind: part.value for part in parts(surrogate.replacement, answer.source)}
+    given = {part.kind: part.value for part in parts(surrogate.original, answer.source)}
     if not wanted or wanted.keys() != given.keys():
         return
-    for language in dict.fromkeys((known(target), SOURCE)):
+    for language in dict.fromkeys((known(target), answer.source)):
         for found in _runs(_groups(answer, wanted, language), answer.patience):
-            run = _padded(found, surrogate)
+            run = _padded(found, surrogate, answer.source)
             start, end = run[0].start, run[-1].end
             moved = [part._replace(start=part.start - start, end=part.end - start) for part in run]
             text = render(answer.text[start:end], moved, given, language)
@@ -43,8 +43,8 @@ def loose(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
 
     The whole stretch is written anew in the usual form of the target language.
     """
-    wanted = {part.kind: part.value for part in parts(surrogate.replacement, SOURCE)}
-    given = {part.kind: part.value for part in parts(surrogate.original, SOURCE)}
+    wanted = {part.kind: part.value for part in parts(surrogate.replacement, answer.source)}
+    given = {part.kind: part.value for part in parts(surrogate.original, answer.source)}
     if not {"day", "month", "year"} <= wanted.keys() or wanted.keys() != given.keys():
         return
     language = known(target)
@@ -96,11 +96,11 @@ def _by_value(answer: Answer) -> Mapping[int, Sequence[re.Match[str]]]:
     return indexed((int(match.group()), match) for match in found)
 
 
-def _padded(run: list[Part], surrogate: Surrogate) -> list[Part]:
+def _padded(run: list[Part], surrogate: Surrogate, source: str) -> list[Part]:
     """With a leading zero where the original has one and the translation is all digits."""
     if any(part.form != "digits" for part in run):
         return run
-    padded = any(part.width == 2 for part in parts(surrogate.original, SOURCE))
+    padded = any(part.width == 2 for part in parts(surrogate.original, source))
     return [
         part._replace(width=2)
         if padded and part.kind != "year" and part.end - part.start == 2

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from itertools import islice
 
-from prism.languages.wording import SOURCE, known, wording
+from prism.languages.wording import known, wording
 from prism.protection import numerals
 from prism.protection.folding import fold
 from prism.protection.model import Surrogate
@@ -30,8 +30,8 @@ _LOOKED_AT = 300
 def numbers(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """A number that begins a compound or an ordinal: dreijährige, sechzehnten."""
     language = known(target)
-    sent = _values(surrogate.replacement)
-    given = _values(surrogate.original)
+    sent = _values(surrogate.replacement, answer.source)
+    given = _values(surrogate.original, answer.source)
     if not wording(language).compounds or len(sent) != 1 or len(given) != 1:
         return
     forms = wording(language).numbers
@@ -56,7 +56,8 @@ def numbers(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place
 
 def weekdays(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """A weekday in another form: Sonntagen, sonntags."""
-    sent, given = _weekday(surrogate.replacement), _weekday(surrogate.original)
+    sent = _weekday(surrogate.replacement, answer.source)
+    given = _weekday(surrogate.original, answer.source)
     names = wording(known(target)).weekdays.get("wide", ())
     if sent is None or given is None or not names:
         return
@@ -90,9 +91,9 @@ def _skeleton(word: str) -> str:
     return re.sub(r"(.)\1+", r"\1", re.sub("[aeiouy]", "", word))
 
 
-def _values(text: str) -> list[int]:
+def _values(text: str, language: str) -> list[int]:
     digits = [int(number) for number in re.findall(r"\d{1,9}", text)]
-    return digits or [value for _, _, value in numerals.find_words(text, SOURCE)]
+    return digits or [value for _, _, value in numerals.find_words(text, language)]
 
 
 def _is_another(word: str, begins: str, language: str) -> bool:
@@ -102,8 +103,8 @@ def _is_another(word: str, begins: str, language: str) -> bool:
     return any(lower.startswith(form) for form in longer)
 
 
-def _weekday(text: str) -> int | None:
-    names = wording(SOURCE).weekdays.get("wide", ())
+def _weekday(text: str, language: str) -> int | None:
+    names = wording(language).weekdays.get("wide", ())
     bare = text.lower().removesuffix("s")
     return next((n for n, forms in enumerate(names) if bare == forms[0].lower()), None)
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, islice
 
-from prism.languages.wording import SOURCE, known, wording
+from prism.languages.wording import known, wording
 from prism.protection import numerals
 from prism.protection.model import Surrogate
 from prism.protection.restoring.answer import Answer, indexed
@@ -51,7 +51,10 @@ def _in_digits(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Pl
     tokens = answer.read(_numbers)
     for first in _first_of(wanted, answer):
         pairs = list(zip(tokens[first : first + len(wanted)], wanted, given, strict=True))
-        replaced = [_localised(token.group(), want, give, target) for token, want, give in pairs]
+        replaced = [
+            _localised(token.group(), want, give, answer.source, target)
+            for token, want, give in pairs
+        ]
         if any(text is None for text in replaced):
             continue
         start, end = pairs[0][0].start(), pairs[-1][0].end()
@@ -75,16 +78,16 @@ def _spliced(
     return "".join(pieces)
 
 
-def _localised(found: str, wanted: str, given: str, target: str) -> str | None:
+def _localised(found: str, wanted: str, given: str, source: str, target: str) -> str | None:
     """`given` as the translator wrote `wanted`, None where `found` is another number."""
     if _bare(found) != _bare(wanted):
         return None
     if found == wanted:
         return given
-    sent = numerals.parse(wanted, SOURCE)
+    sent = numerals.parse(wanted, source)
     if not _same_marks(found, sent):
         return None
-    number = numerals.parse(given, SOURCE)
+    number = numerals.parse(given, source)
     # The fraction's length is known, so what stands before it is the decimal mark.
     cut = len(found) - len(sent.fraction)
     point = found[cut - 1] if sent.fraction else wording(target).point
@@ -112,8 +115,8 @@ def _spelled_out(answer: Answer, value: int, given: str, target: str) -> Iterato
 
 
 def _in_words(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
-    wanted = numerals.find_words(surrogate.replacement, SOURCE)
-    given = numerals.find_words(surrogate.original, SOURCE)
+    wanted = numerals.find_words(surrogate.replacement, answer.source)
+    given = numerals.find_words(surrogate.original, answer.source)
     if len(wanted) != 1 or len(given) != 1:
         return
     language = known(target)

@@ -36,15 +36,18 @@ _FIRST: dict[str, Finder] = {"place": localities.find, "measure": units.one}
 _OTHER: tuple[Finder, ...] = (names.whole,)
 
 
-def restore(translation: str, surrogates: Sequence[Surrogate], target: str) -> list[Restoration]:
+def restore(
+    translation: str, surrogates: Sequence[Surrogate], source: str, target: str
+) -> list[Restoration]:
     """Where each surrogate stands in `translation` and what belongs there, by position.
 
     Each of `surrogates` is found at most once, equal ones in their order, and no two share a
     character. One that is not found is absent: the caller reports it as missing. A replacement is
-    the original in the form that the surrogate was given by the translator. `target` is the
-    language of the translation; languages that are not known are treated as English.
+    the original in the form that the surrogate was given by the translator. `source` is the
+    language of the private text, `target` that of the translation; what is not known of one is
+    taken from `FALLBACK`.
     """
-    answer = Answer(translation, patience(surrogates))
+    answer = Answer(translation, source, patience(surrogates))
     taken = bytearray(len(translation))
     found: dict[int, Restoration] = {}
     longest_first = sorted(

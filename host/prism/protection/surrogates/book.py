@@ -51,12 +51,15 @@ _MAKERS: dict[str, Callable[[Maker, str], str]] = {
 class SurrogateBook:
     """One for each sentence."""
 
-    def __init__(self, draws: Draws, sentence: str = "", *manner: str, apart: bool = False) -> None:
-        """`manner` sets draws apart that must not agree, such as those of a decoy."""
+    def __init__(
+        self, draws: Draws, language: str, sentence: str = "", *manner: str, apart: bool = False
+    ) -> None:
+        """`language` is that of the text. `manner` sets draws apart that must not agree, such as
+        those of a decoy."""
         self._draws = draws
         self._here = (sentence, "apart" if apart else "together", *manner)
         self._everywhere = self._here if apart else manner
-        self._maker = Maker(draws.stream("item", *self._here))
+        self._maker = Maker(draws.stream("item", *self._here), language)
         self._names = names.Names(self._maker, draws, self._everywhere)
         self._calendar = dates.Calendar(draws.stream("calendar", *self._here), self._maker)
         self._entries: dict[tuple[str, str], Surrogate] = {}

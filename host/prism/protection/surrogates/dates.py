@@ -9,7 +9,7 @@ import re
 from datetime import date, timedelta
 from random import Random
 
-from prism.languages.wording import SOURCE, wording
+from prism.languages.wording import wording
 from prism.protection.moments import Part, parts
 from prism.protection.surrogates.maker import Maker
 
@@ -29,15 +29,16 @@ class Calendar:
 
     def day(self, text: str) -> str:
         """The date in the same format, shifted."""
-        found = parts(text, SOURCE)
+        language = self._maker.written_as
+        found = parts(text, language)
         if not found:
             return self._maker.draw(lambda: self._maker.shaped(text), whole=True)
         shifted = self._shift({part.kind: part.value for part in found})
-        candidate = render(text, found, shifted)
+        candidate = render(text, found, shifted, language)
         for nudge in range(1, 400):
             if self._maker.unused(candidate):
                 break
-            candidate = render(text, found, self._nudge(shifted, nudge))
+            candidate = render(text, found, self._nudge(shifted, nudge), language)
         return self._maker.take(candidate)
 
     def time(self, text: str) -> str:
@@ -114,7 +115,7 @@ def _safe(year: int, month: int, day: int) -> date:
     return date(year, min(max(month, 1), 12), 28)
 
 
-def render(text: str, found: list[Part], values: dict[str, int], language: str = SOURCE) -> str:
+def render(text: str, found: list[Part], values: dict[str, int], language: str) -> str:
     """`text` with each part exchanged for the value of its kind, written in the same form."""
     pieces, position = [], 0
     for part in found:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from prism.errors import PrismError
-from prism.languages.wording import SOURCE
-from prism.protection.gazetteer import is_known
+from prism.languages.wording import known
+from prism.protection.gazetteer import is_known, name_words
 from prism.protection.numerals import find_words
 
 _ATTEMPTS = 2000
@@ -20,8 +20,12 @@ _WORD = re.compile(r"[^\W_]+")
 class Maker:
     """Draws candidates until one is free: used by no other item and no word of the text."""
 
-    def __init__(self, random: Random) -> None:
+    def __init__(self, random: Random, language: str) -> None:
+        """`language` is that of the private text."""
         self.random = random
+        self.language = language
+        self.written_as = known(language)
+        self._links = name_words(language, "link")
         self._taken: set[str] = set()
         self._values: set[str] = set()
         self._avoid: Callable[[str], bool] = lambda _: False
@@ -51,7 +55,7 @@ class Maker:
         return not any(
             word.casefold() in self._taken or self._avoid(word)
             for word in words
-            if len(word) > 2 and word.lower() not in _SHARED
+            if len(word) > 2 and word.lower() not in _SHARED and word.lower() not in self._links
         )
 
     def take(self, candidate: str) -> str:
@@ -61,12 +65,17 @@ class Maker:
 
     def new_values(self, candidate: str, original: str) -> bool:
         """Whether no number of the candidate stands for something already, nor is its original."""
-        values = _values(candidate)
-        return not values & self._values and not values & _values(original)
+        values = self._numbers(candidate)
+        return not values & self._values and not values & self._numbers(original)
 
     def keep_values(self, text: str) -> None:
         """Mark the numbers of a surrogate as used."""
-        self._values |= _values(text)
+        self._values |= self._numbers(text)
+
+    def _numbers(self, text: str) -> set[str]:
+        """The numbers of a text without separators, number words as digits."""
+        digits = {re.sub(r"\D", "", number) for number in re.findall(r"\d[\d.,'’]*", text)}
+        return digits | {str(value) for _, _, value in find_words(text, self.written_as)}
 
     def draw(self, propose: Callable[[], str], *, whole: bool = False) -> str:
         """The first free proposal, marked as used.
@@ -131,24 +140,16 @@ class Maker:
         return self.random.choice(letters)
 
     def pronounceable(self, length: int) -> str:
-        """A made-up word in lower case that English does not have but a tongue can manage."""
+        """A made-up word in lower case that the language does not have but a tongue can manage."""
         size = max(length, 4)
         while True:
             letters = (
                 self.random.choice("aeiou" if at % 2 else "bdfgklmnprstvz") for at in range(size)
             )
             word = "".join(letters)
-            if not is_known(word):
+            if not is_known(word, self.language):
                 return word
 
 
-def _values(text: str) -> set[str]:
-    """The numbers of a text without separators, number words as digits."""
-    digits = {re.sub(r"\D", "", number) for number in re.findall(r"\d[\d.,'’]*", text)}
-    return digits | {str(value) for _, _, value in find_words(text, SOURCE)}
-
-
-_SHARED = frozenset(
-    "example com org net www http https ftp mailto suite apt the and inc ltd gmbh".split()
-)
-"""Words that many surrogates hold by design."""
+_SHARED = frozenset("example com org net www http https ftp mailto suite apt inc ltd gmbh".split())
+"""Words that many surrogates hold by design, as they do the small words within names."""

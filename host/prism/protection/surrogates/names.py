@@ -11,11 +11,18 @@ from collections.abc import Sequence
 from functools import cache
 
 from prism.keyed import Draws
-from prism.protection.gazetteer import family_names, given_name, lines, particles
+from prism.protection.gazetteer import family_names, given_name, lines, name_words, particles
 from prism.protection.surrogates.maker import Maker
 
-_LINKS = particles() | {"of", "the", "and"}
-_LINK = re.compile(rf"(?<![\w’'-])(?:{'|'.join(sorted(_LINKS))})\s+(?=\S)")
+
+@cache
+def _links(language: str) -> tuple[frozenset[str], re.Pattern[str]]:
+    """Small words within names, and how one stands before another word."""
+    found = particles() | set(name_words(language, "link"))
+    words = "|".join(sorted(map(re.escape, found)))
+    return found, re.compile(rf"(?<![\w’'-])(?:{words})\s+(?=\S)")
+
+
 _WORD = re.compile(r"[^\W\d_]+")
 _COMMON_ORIGIN = "english"
 
@@ -27,10 +34,6 @@ def _pool() -> dict[tuple[str, str], tuple[str, ...]]:
     return {(origin, role): tuple(names.split()) for origin, role, names in rows}
 
 
-_KEPT = frozenset({"st"})
-"""Words within names that are none: what stood for the saint of St. Mary's ended its sentence."""
-
-
 class Names:
     """The words of names in one sentence and what stands for each."""
 
@@ -38,13 +41,14 @@ class Names:
         """`within`: what the draws go by besides the word, nothing where it is one everywhere."""
         self._maker = maker
         self._draws = draws
+        self._links, self._link = _links(maker.language)
         self._within = within
         self._words: dict[str, str] = {}
         self._roles: dict[str, tuple[str, str]] = {}
 
     def learn(self, text: str) -> None:
         """See which word of a full name is given and which is inherited, before any is drawn."""
-        words = [word for word in _WORD.findall(text) if word.lower() not in _LINKS]
+        words = [word for word in _WORD.findall(text) if word.lower() not in self._links]
         if len(words) < 2:
             return
         origin, gender = _given(words[0], words[-1]) or (_family(words[-1]), "")
@@ -58,7 +62,8 @@ class Names:
         Particles go: to a translator "van" is a vehicle.
         """
         self.learn(text)
-        bare = _LINK.sub("", text) if _LINK.sub("", text).strip() else text
+        bare = self._link.sub("", text)
+        bare = bare if bare.strip() else text
         made = _WORD.sub(lambda match: self._word(match.group()), bare)
         if not any(map(str.isdecimal, made)):
             return made
@@ -68,8 +73,8 @@ class Names:
         if len(word) == 1:
             return self._initial(word)
         key = word.casefold()
-        if key in _KEPT:
-            return word
+        if key in name_words(self._maker.language, "saint"):
+            return word  # what stood for the saint of St. Mary's ended its sentence
         if key not in self._words:
             self._maker.random = self._draws.stream("name", key, *self._within)
             self._words[key] = self._draw(key, word)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from prism.languages.wording import SOURCE
 from prism.protection import numerals
 from prism.protection.surrogates.dates import ordinal_ending
 from prism.protection.surrogates.maker import Maker
@@ -59,14 +58,17 @@ def _digits(maker: Maker, match: re.Match[str], text: str, grown: int) -> str:
 
 
 def _in_words(maker: Maker, text: str, grown: int) -> str:
-    found = numerals.find_words(text, SOURCE)
+    found = numerals.find_words(text, maker.written_as)
     if not found:
         return _scaled(maker, text)
     pieces, position = [], 0
     for start, end, value in found:
         low, high = numerals.magnitude(value) if not grown else (2, 99)
         drawn = maker.random.randint(low, high)
-        pieces += [text[position:start], _cased(numerals.spell(drawn, SOURCE), text[start:end])]
+        pieces += [
+            text[position:start],
+            _cased(numerals.spell(drawn, maker.written_as), text[start:end]),
+        ]
         position = end
     rest = text[position:]
     if found[-1][2] == 1:
@@ -89,7 +91,7 @@ def _scaled(maker: Maker, text: str) -> str:
         return scaled
     return re.sub(
         r"[^\W\d_]+",
-        lambda _: numerals.spell(maker.random.randint(2, 99), SOURCE),
+        lambda _: numerals.spell(maker.random.randint(2, 99), maker.written_as),
         text,
         count=1,
     )

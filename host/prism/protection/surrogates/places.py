@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from prism import languages
-from prism.languages.wording import SOURCE
+from prism.languages import FALLBACK
 from prism.protection.gazetteer import countries, lines
 from prism.protection.surrogates.maker import Maker
 
@@ -17,16 +17,20 @@ def _towns() -> tuple[str, ...]:
 
 
 @cache
-def _countries() -> tuple[str, ...]:
+def _countries(language: str) -> tuple[str, ...]:
     """Countries that bear one name in every language and take no article in French."""
-    return tuple(languages.lines(SOURCE, "protection/surrogate_countries.txt"))
+    found = languages.lines(language, _COUNTRIES) or languages.lines(FALLBACK, _COUNTRIES)
+    return tuple(found)
+
+
+_COUNTRIES = "protection/surrogate_countries.txt"
 
 
 def make(maker: Maker, text: str) -> str:
     """Another place of the same kind."""
     options = _towns()
-    if text.lower() in countries():
-        free = [name for name in _countries() if maker.free(name)]
+    if text.lower() in countries(maker.language):
+        free = [name for name in _countries(maker.language) if maker.free(name)]
         options = tuple(free) or options
     spare = [name for name in options if maker.free(name)]
     name = maker.draw(

@@ -65,7 +65,11 @@ class Observer:
     ) -> list[Seen]:
         """The content words of a public text; `skip` are spans that are not asked about."""
         sentences = analyse(public, self._language)
-        counts = Counter(lemma(word.text.lower(), word.tag) for s in sentences for word in s.words)
+        counts = Counter(
+            lemma(word.text.lower(), word.tag, self._language)
+            for s in sentences
+            for word in s.words
+        )
         content = [
             word
             for s in sentences
@@ -84,7 +88,7 @@ class Observer:
                     *self._surprisal(lower, place),
                     *self._fit(lower, place, topic),
                     *self._rank(lower[place], word.tag),
-                    float(counts[lemma(lower[place], word.tag)]),
+                    float(counts[lemma(lower[place], word.tag, self._language)]),
                     float(word.text[0].isupper() and place > 0),
                     *(float(word.tag == tag) for tag in _TAGS),
                 )

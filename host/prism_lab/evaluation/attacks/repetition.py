@@ -51,12 +51,12 @@ def exposed(encodings: list[Encoding]) -> tuple[int, int]:
         for line in encoding.lines:
             replaced = {made.start for made in line.substitutions}
             shown.update(
-                lemma(word.text.lower(), word.tag)
+                lemma(word.text.lower(), word.tag, encoding.source)
                 for word in line.words
                 if word.start not in replaced
             )
     hidden = {
-        lemma(made.word.lower(), made.tag)
+        lemma(made.word.lower(), made.tag, encodings[-1].source)
         for line in encodings[-1].lines
         for made in line.substitutions
         if made.kind != "protected"

@@ -17,7 +17,7 @@ MASK = "XXX"
 def encode(text: str, ratio: float, random: Random, language: str = "en") -> str:
     """`text` with all protected items masked, and each other content word with that chance."""
     sentences = analyse(text, language)
-    items = detect(text, sentences, Rules())
+    items = detect(text, sentences, Rules(), language)
     masked = [Edit(item.start, item.end, MASK) for item in items]
     for word in outside([word for sentence in sentences for word in sentence.words], items):
         if is_content(word.text, word.tag, language) and random.random() < ratio:

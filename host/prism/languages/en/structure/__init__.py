@@ -176,7 +176,7 @@ class _English:
         elif word in ("'m", "'re"):
             form = {"am": "'m", "is": "'s", "are": "'re"}[be("present", person)]
         elif tag in _AGREEING and word.isalpha():
-            form = present(lemma(word, tag), person)
+            form = present(lemma(word, tag, "en"), person)
         elif tag in ("MD", "VBD") and word != "'s":
             return self.words[at].text, tag
         else:

@@ -70,7 +70,7 @@ def past(verb: str) -> str | None:
             form = verb[:-1] + "ied"
         else:
             form = verb + verb[-1] + "ed" if _DOUBLING.search(verb) else verb + "ed"
-    return form if lemma(form, "VBD") == verb else None
+    return form if lemma(form, "VBD", "en") == verb else None
 
 
 def tense_tag(tense: str, person: str) -> str:

@@ -153,7 +153,7 @@ def group(words: Sequence[TaggedWord], first: int, pronoun: bool) -> Group | Non
         return _after_modal(words, first, end, (mood, style), after, pronoun)
     if finite in ("do", "does", "did") and negation and following and following.tag == "VB":
         tense = "past" if finite == "did" else "present"
-        main = (lemma(following.text, "VB"), "VB")
+        main = (lemma(following.text, "VB", "en"), "VB")
         return Group(first, end + 1, "verb", (tense, style), main, after, pronoun)
     participle = following is not None and following.tag == "VBN"
     if finite in _BE_FORMS and tag in ("VBP", "VBZ", "VBD"):
@@ -170,7 +170,7 @@ def group(words: Sequence[TaggedWord], first: int, pronoun: bool) -> Group | Non
         return None
     tense = "past" if tag == "VBD" else "present"
     return Group(
-        first, at + 1, "verb", (tense, "plain"), (lemma(finite, tag), "VB"), before, pronoun
+        first, at + 1, "verb", (tense, "plain"), (lemma(finite, tag, "en"), "VB"), before, pronoun
     )
 
 

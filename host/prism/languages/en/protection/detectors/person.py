@@ -48,7 +48,8 @@ def _judge(reading: Reading, run: Run) -> tuple[str, float] | None:
     family = words[-1] in gazetteer.family_names()
     if given and len(words) > 1:
         return "a given name and more", 0.9
-    place = " ".join(words) in gazetteer.places() or " ".join(words) in gazetteer.countries()
+    name = " ".join(words)
+    place = name in gazetteer.places() or name in gazetteer.countries(reading.language)
     if place and not given:
         return None
     if given:

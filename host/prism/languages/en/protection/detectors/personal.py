@@ -90,7 +90,7 @@ def _longest(sentence: Sequence[TaggedWord], place: int) -> tuple[int, str]:
         *before, last = sentence[place : place + size]
         if not last.tag.startswith(("NN", "JJ" if size == 1 else "NN")):
             continue
-        text = " ".join([*(word.text for word in before), lemma(last.text, last.tag)]).lower()
+        text = " ".join([*(word.text for word in before), lemma(last.text, last.tag, "en")]).lower()
         kind = kinds.get(text, "")
         # Only what is said of nations and creeds is an adjective; a medicine may look like one.
         if kind and (not last.tag.startswith("JJ") or kind not in ("occupation", "relation")):
@@ -115,14 +115,14 @@ def _of_somebody(kind: str, sentence: Sequence[TaggedWord], place: int, size: in
         title = last.text[0].isupper() and following is not None and following.tag == "NNP"
         return title or (last.tag in ("NN", "NNP") and before in ("a", "an", "as"))
     if kind == "health":
-        if size == 1 and lemma(last.text, last.tag).lower() in _GENERAL:
+        if size == 1 and lemma(last.text, last.tag, "en").lower() in _GENERAL:
             return False
         near = sentence[max(0, place - _REACH) : place]
         return before in _OWN or any(word.text.lower() in _HAS for word in near)
     if kind == "nationality":
         # Of people; not of languages ("from Spanish to English").
         people = following is not None and told("en").get(
-            lemma(following.text, following.tag).lower(), ""
+            lemma(following.text, following.tag, "en").lower(), ""
         ) in ("occupation", "relation")
         return people or before in _BEING or last.tag.endswith("S")
     return True

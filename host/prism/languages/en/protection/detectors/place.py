@@ -39,7 +39,7 @@ def _judge(reading: Reading, run: Run) -> tuple[str, float] | None:
     words = [word.text.lower() for word in run.words if word.text[0].isalpha()]
     name = reading.text[slice(*run.span)].lower()
     located = bool(_LOCATED.search(reading.text, max(0, run.span[0] - 20), run.span[0]))
-    if name in gazetteer.countries():
+    if name in gazetteer.countries(reading.language):
         return "a country", 0.95
     if name in gazetteer.places():
         return "a place by name", 0.85 if located or words[

@@ -47,13 +47,15 @@ def find(reading: Reading) -> Iterator[ProtectedItem]:
     for match in reading.near(_HANDLE, _SIGN):
         yield reading.item(match.span(), "username", "username", "a handle")
     for match in reading.near_words(_NAMED, _CUES):
-        if _chosen(match["value"]):
+        if _chosen(match["value"], reading.language):
             yield reading.item(match.span("value"), "username", "username", "named as a user name")
     for match in reading.near_words(_LOGGED_IN, _LOG_CUES):
-        if _chosen(match["value"]):
+        if _chosen(match["value"], reading.language):
             yield reading.item(match.span("value"), "username", "username", "named as a user name")
     for word, starts in reading.words.items():
-        if 6 < len(word) <= _LONGEST and word.isalpha() and not is_word(word) and _two_names(word):
+        if 6 < len(word) <= _LONGEST and word.isalpha() and _two_names(word):
+            if is_word(word, reading.language):
+                continue
             for start in starts:
                 if reading.text[start].islower():
                     span = (start, start + len(word))
@@ -73,8 +75,8 @@ def _two_names(word: str) -> bool:
     return len(word) > 7 and word[1:] in family_names()
 
 
-def _chosen(value: str) -> bool:
-    """Whether a word is no ordinary one: digits, dots, or letters that spell no English word."""
+def _chosen(value: str, language: str) -> bool:
+    """Whether a word is no ordinary one: digits, dots, or letters that spell no word."""
     if any(character.isdigit() or character in "._" for character in value):
         return True
-    return value.islower() and len(value) > 3 and not is_word(value)
+    return value.islower() and len(value) > 3 and not is_word(value, language)
