@@ -12,6 +12,7 @@ const PATIENCE = /** @type {Record<string, number>} */ ({
   encode: 30_000,
   decode: 120_000, // engines may have a share of the text
   translate: 120_000,
+  ask: 120_000,
 });
 const USUAL_PATIENCE = 20_000;
 
@@ -24,7 +25,14 @@ const BACK_OFF = 500;
 /**
  * @typedef {{ resolve: (result: any) => void, reject: (error: HostError) => void,
  *   progress: ((progress: { done: number, total: number }) => void) | undefined,
+ *   partial: ((partial: any) => void) | undefined,
  *   touch: () => void }} Waiting
+ */
+
+/**
+ * What a request tells before its result, and what ends it.
+ * @typedef {{ onProgress?: (progress: { done: number, total: number }) => void,
+ *   onPartial?: (partial: any) => void, signal?: AbortSignal }} Listening
  */
 
 /** The one port to the native host: opened when first needed, shared by all, never polled. */
@@ -71,14 +79,13 @@ export class Host {
   /**
    * @param {string} type
    * @param {Record<string, any>} [fields]
-   * @param {{ onProgress?: (progress: { done: number, total: number }) => void,
-   *   signal?: AbortSignal }} [options] an aborted request ends with the code `cancelled`
+   * @param {Listening} [options] an aborted request ends with the code `cancelled`
    * @returns {Promise<any>} the result; rejects with a HostError
    */
-  async request(type, fields = {}, { onProgress, signal } = {}) {
-    if (signal?.aborted) throw new HostError('cancelled');
+  async request(type, fields = {}, options = {}) {
+    if (options.signal?.aborted) throw new HostError('cancelled');
     await this.greet();
-    return this.#send(type, fields, onProgress, signal);
+    return this.#send(type, fields, options);
   }
 
   /** Forgets a failure, so that the next request tries again at once. */
@@ -107,10 +114,9 @@ export class Host {
   /**
    * @param {string} type
    * @param {Record<string, any>} fields
-   * @param {Waiting['progress']} [progress]
-   * @param {AbortSignal} [signal]
+   * @param {Listening} [options]
    */
-  #send(type, fields, progress, signal) {
+  #send(type, fields, { onProgress: progress, onPartial: partial, signal } = {}) {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       const patience = PATIENCE[type] ?? USUAL_PATIENCE;
@@ -138,6 +144,7 @@ export class Host {
         resolve: (result) => (end(), resolve(result)),
         reject: (error) => (end(), reject(error)),
         progress,
+        partial,
         touch,
       });
       signal?.addEventListener('abort', abort, { once: true });
@@ -174,6 +181,9 @@ export class Host {
     else if (answer.progress) {
       waiting?.touch();
       waiting?.progress?.(answer.progress);
+    } else if (answer.partial) {
+      waiting?.touch();
+      waiting?.partial?.(answer.partial);
     } else if (answer.ok === true) waiting?.resolve(answer.result);
     else {
       const { code = 'internal', message = '', hint = '' } = answer.error ?? {};

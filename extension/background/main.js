@@ -20,7 +20,7 @@ const host = new Host(
 );
 const invitations = new Invitations(browser.storage.session);
 const last = new LastJob();
-const shields = new Shields(host, invitations, { badge, interfered, aside }, last);
+const shields = new Shields(host, invitations, { badge, interfered, aside, held }, last);
 const windows = new SiteWindows(shields);
 const panels = new Panels(host, invitations, (tab) => badge(tab, '!'), last, (job) => windows.translate(job));
 const choice = new SiteChoice(shields, host);
@@ -49,14 +49,20 @@ function badge(tab, text) {
  * also takes the keyboard away from the page.
  * @param {number} tab
  * @param {string} text what was typed so far
+ * @param {'ask'} [mode] of the site
  * @returns {Promise<chrome.windows.Window | undefined>} the window
  */
-function interfered(tab, text) {
+function interfered(tab, text, mode) {
   badge(tab, '!');
-  return panels.openWindow(text, 'interference');
+  return panels.openWindow(text, 'interference', mode ? { engine: '', to: '', mode } : null);
 }
 
-/** Typing goes on in a window, by the user's own wish. @param {string} text @param {{ engine: string, to: string }} by */
+/** What was held back on a chat's page that has no private box goes on in a window. @param {string} text */
+function held(text) {
+  panels.openWindow(text, 'held', { engine: '', to: '', mode: 'ask' });
+}
+
+/** Typing goes on in a window, by the user's own wish. @param {string} text @param {import('./panels.js').By} by */
 function aside(text, by) {
   panels.openWindow(text, 'draft', by);
 }

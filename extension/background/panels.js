@@ -5,6 +5,7 @@ import { choice } from './choice.js';
 import { Conversation } from './conversation.js';
 import { PublicTexts, release } from './egress.js';
 import { failure } from './host_errors.js';
+import { Questions } from './questions.js';
 import { replaceSelection } from './replacing.js';
 
 /** A frame that has loaded, and not reported by then, was refused by the page's policy (COEP, CSP). */
@@ -14,8 +15,8 @@ const LATEST = 15_000;
 
 /**
  * What a page that opens is given: a text, or why there is none; and what translates, where the
- * place has a translator of its own.
- * @typedef {{ engine: string, to: string }} By
+ * place has a translator of its own, or whether it is a question.
+ * @typedef {{ engine: string, to: string, mode?: 'ask' }} By
  * @typedef {{ text: string, field: import('./replacing.js').Field | null, reason?: string, by?: By | null }} Waiting
  */
 
@@ -50,11 +51,12 @@ export class Panels {
    * @param {{ id: number, window: number }} tab
    * @param {import('./selection.js').Selection} selection
    * @param {boolean} beside the side panel of that window was opened for it
+   * @param {By | null} [by]
    */
-  async open(tab, selection, beside) {
+  async open(tab, selection, beside, by = null) {
     const { surface } = await load();
     const { text, editable, frame, reason } = selection;
-    const waiting = { text, field: editable ? { tab: tab.id, frame } : null, reason };
+    const waiting = { text, field: editable ? { tab: tab.id, frame } : null, reason, by };
     const shown =
       beside || surface === 'side'
         ? await this.#putBeside(tab.window, waiting, beside)
@@ -134,11 +136,13 @@ export class Panels {
       this.#texts.delete(place);
       field = its;
       by = mine;
-      return { text, editable: field !== null, reason };
+      return { text, editable: field !== null, reason, mode: by?.mode ?? '' };
     };
     const conversation = new Conversation(this.host, (message) => post(port, message), this.last, this.bySite);
+    const questions = new Questions(this.host, (message) => post(port, message));
     port.onDisconnect.addListener(() => {
       conversation.end();
+      questions.end();
       if (kind === 'panel' && tab !== null) this.#gone(place, ticket, tab);
     });
     /** What a private page may ask for, by type. @type {Record<string, (message: any) => void>} */
@@ -147,6 +151,10 @@ export class Panels {
       estimate: (draft) => conversation.estimate(draft),
       choice: () => this.#choose(port, by),
       cancel: () => conversation.cancel(),
+      look: ({ text }) => questions.look(String(text)),
+      ask: ({ text }) => questions.ask(String(text)),
+      halt: () => questions.halt(),
+      fresh: () => questions.end(),
       beside: () => post(port, { type: 'text', ...take() }),
       window: ({ text }) => void this.#openWindow({ text: String(text ?? ''), field, by }),
       close: () => this.#close(place, tab),
@@ -173,7 +181,7 @@ export class Panels {
   /** @param {chrome.runtime.Port} port @param {By | null} by */
   async #choose(port, by) {
     try {
-      const own = by && { engine: by.engine, planned: '', ...(by.to && { to: by.to }) };
+      const own = by?.engine && { engine: by.engine, planned: '', ...(by.to && { to: by.to }) };
       post(port, { type: 'choice', ...(await choice(this.host)), ...own });
     } catch (error) {
       post(port, { type: 'failed', failure: failure(error) });

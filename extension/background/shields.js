@@ -1,9 +1,11 @@
 import { browser } from '../shared/browser.js';
 import { load, save } from '../shared/settings.js';
 import { ownSign } from '../shared/sign.js';
+import { Chats } from './chats.js';
 import { given } from './conversation.js';
 import { HostError, failure } from './host_errors.js';
 import { post } from './panels.js';
+import { SiteAsking } from './site_asking.js';
 import { SiteTranslation } from './site_translation.js';
 import { isKnown, setPaused, siteAt, siteCalled } from './sites.js';
 
@@ -51,6 +53,10 @@ class Shield {
   tokens = new Map();
   /** Set on a site's own window, which has no private frames. */
   hidden = false;
+  /** Of a chat's page. @type {SiteAsking | null} */
+  questions = null;
+  /** What the user wrote into the page's own field, and it was held back. @type {import('../shared/messages.js').Message | null} */
+  held = null;
 
   /** @param {string} place @param {number} tab @param {Site} site @param {SiteTranslation} translation */
   constructor(place, tab, site, translation) {
@@ -81,6 +87,8 @@ export class Shields {
   #shields = new Map();
   /** Windows of sites that are about to be ready. @type {Map<number, PromiseWithResolvers<Shield>>} */
   #expected = new Map();
+  /** The conversations of chat sites, while a tab is there that showed one. @type {Map<string, { chats: Chats, tabs: Set<number> }>} by site */
+  #chats = new Map();
   /** Tabs opened just now. @type {Set<number>} */
   #opened = new Set();
   /** What becomes of the next one. @type {((tab: number) => unknown) | null} */
@@ -94,6 +102,10 @@ export class Shields {
     languages: (shield, report) => this.#languages(shield, report),
     typing: (shield, { on }) => shield.tell({ type: 'typing', on: (shield.typing = on) }),
     view: (shield, { clear }) => shield.tell({ type: 'view', clear: (shield.clear = clear) }),
+    chat: ({ questions }, report) => questions?.moved(report),
+    streamed: ({ questions }, report) => questions?.streamed(report),
+    placed: ({ questions }, report) => questions?.placed(report),
+    written: (shield, report) => this.#judge(shield, report),
     left: ({ translation }) => translation.order({ type: 'typing', on: false }),
     interference: (shield, { code }) => this.#interference(shield, code),
   };
@@ -106,15 +118,24 @@ export class Shields {
     draft: (shield, { text, live }) => this.#typed(shield, String(text), live === true),
     text: (shield, { text, pressed }) => this.#asked(shield, String(text), pressed === true),
     unprotected: (shield, { text }) => this.#unprotected(shield, String(text)),
+    look: (shield, { text }) => this.#job(shield, async () => shield.questions?.look(String(text))),
+    ask: (shield, { text }) => this.#job(shield, async () => shield.questions?.ask(String(text))),
+    halt: ({ questions }) => questions?.halt(),
+    pass: (shield, { number }) => shield.translation.order({ type: 'judged', number: Number(number), passes: true }),
     window: (shield, { text }) => this.#aside(shield, String(text)),
     here: ({ site }) => remember(site.id),
     pause: ({ site }) => this.pause(site.id),
   };
 
+  /** What a private output asks for, by type. @type {Record<string, (shield: Shield, message: any) => void>} */
+  #folds = {
+    fold: ({ translation }, { on }) => translation.order({ type: 'fold', on: on === true }),
+  };
+
   /**
    * @param {import('./host.js').Host} host
    * @param {import('./invitations.js').Invitations} invitations
-   * @param {{ interfered(tab: number, text: string): Promise<chrome.windows.Window | undefined>, aside(text: string, by: { engine: string, to: string }): void, badge(tab: number, text: string): void }} user
+   * @param {{ interfered(tab: number, text: string, mode?: 'ask'): Promise<chrome.windows.Window | undefined>, aside(text: string, by: import('./panels.js').By): void, held(text: string): void, badge(tab: number, text: string): void }} user
    * @param {import('./last_job.js').LastJob} last
    */
   constructor(host, invitations, user, last) {
@@ -127,6 +148,7 @@ export class Shields {
       this.#expected.get(tab)?.reject(new HostError('site-away'));
       this.#expected.delete(tab);
       this.#endIn(tab);
+      this.#forgetIn(tab);
     });
   }
 
@@ -168,6 +190,9 @@ export class Shields {
       return browser.tabs.sendMessage(tab, order, where).catch(() => false); // the page has gone
     };
     const shield = new Shield(place, tab, site, new SiteTranslation(this.host, site, toContent));
+    if (site.mode === 'ask') {
+      shield.questions = new SiteAsking(this.host, site, this.#chatsOf(site.id, tab), toContent, (message) => shield.tell(message));
+    }
     this.#shields.set(place, shield);
     return shield;
   }
@@ -225,8 +250,43 @@ export class Shields {
     shield.show({ type: 'failed', failure: { code: 'language-flipped', message: '' } });
   }
 
+  /** @param {string} site @param {number} tab */
+  #chatsOf(site, tab) {
+    const kept = this.#chats.get(site) ?? { chats: new Chats(), tabs: new Set() };
+    this.#chats.set(site, kept);
+    kept.tabs.add(tab);
+    return kept.chats;
+  }
+
+  /** The last tab of a chat has gone: what the host remembers of its conversations goes too. @param {number} tab */
+  #forgetIn(tab) {
+    for (const [site, { chats, tabs }] of this.#chats) {
+      if (!tabs.delete(tab) || tabs.size) continue;
+      this.#chats.delete(site);
+      for (const session of chats.end()) this.host.request('forget', { session }).catch(() => {}); // a dead host has forgotten
+    }
+  }
+
+  /**
+   * What the user wrote into a field of the page's own: it goes when nothing in it is protected. Who
+   * cannot be asked lets nothing pass; the user may.
+   * @param {Shield} shield
+   * @param {{ number: number, public_translation: string, tried: boolean }} report
+   */
+  async #judge(shield, { number, public_translation: text, tried }) {
+    const { items } = await this.host.request('items', { text }).catch(() => ({ items: null }));
+    const passes = items?.length === 0;
+    shield.translation.order({ type: 'judged', number, passes });
+    if (passes || !tried) return;
+    const kinds = [...new Set((items ?? []).map((/** @type {{ kind: string }} */ { kind }) => kind))];
+    shield.held = { type: 'held', number, text, kinds };
+    if (shield.input) post(shield.input, shield.held);
+    else this.user.held(text);
+  }
+
   /** The box says into which language its site translates, and where it cannot see that. @param {Shield} shield */
   async #tellLanguages(shield) {
+    if (shield.questions) return;
     const languages = await this.#languagesOf(shield).catch(() => ({ from: shield.from, to: shield.to }));
     const { fixed, languages: lists, query } = shield.site;
     shield.tell({ type: 'languages', ...languages, read: !fixed && Boolean(lists ?? query) });
@@ -241,6 +301,7 @@ export class Shields {
       this.#expected.delete(shield.tab);
     }
     shield.translation.troubled(report);
+    shield.questions?.troubled(report);
   }
 
   /** @param {Shield} shield @param {string} code */
@@ -250,7 +311,7 @@ export class Shields {
       return null;
     }
     shield.broken = true;
-    const window = this.user.interfered(shield.tab, shield.draft);
+    const window = this.user.interfered(shield.tab, shield.draft, shield.site.mode);
     shield.translation.order({ type: 'off', reason: 'interference' });
     this.#end(shield);
     return window;
@@ -320,7 +381,8 @@ export class Shields {
     if (kind === 'input') shield.input = port;
     else shield.output = port;
     shield.tokens.set(kind, ticket);
-    if (kind === 'input') port.onMessage.addListener((message) => handle(this.#asks, shield, message));
+    const asks = kind === 'input' ? this.#asks : this.#folds;
+    port.onMessage.addListener((message) => handle(asks, shield, message));
     port.onDisconnect.addListener(() => {
       if (kind !== 'input' || shield.input !== port) return;
       // A page that removes our frame is told of by its content script a moment later.
@@ -328,9 +390,10 @@ export class Shields {
     });
     const [{ live, here }, sign, known] = await Promise.all([load(), ownSign(), isKnown(shield.site.id)]);
     const first = !known && !here.includes(shield.site.id);
-    post(port, { type: 'joined', ticket, site: shield.site.name, live: live && shield.site.live === true, sign, first });
+    post(port, { type: 'joined', ticket, site: shield.site.name, mode: shield.site.mode ?? '', live: live && shield.site.live === true, sign, first });
     this.#tellLanguages(shield);
     if (shield.state.type !== 'idle') post(port, shield.state);
+    if (shield.questions) post(port, shield.questions.state);
     post(port, { type: 'view', clear: shield.clear });
     post(port, { type: 'typing', on: shield.typing });
   }
@@ -398,6 +461,7 @@ export class Shields {
   /** The text goes on in a window, and the site in this tab translates it. @param {Shield} shield @param {string} text */
   #aside(shield, text) {
     this.#typing(shield, false);
+    if (shield.questions) return this.user.aside(text, { engine: '', to: '', mode: 'ask' });
     this.user.aside(text, { engine: `site:tab-${shield.tab}`, to: shield.to });
   }
 
@@ -438,6 +502,7 @@ export class Shields {
   /** @param {Shield} shield @param {string} text */
   async #unprotected(shield, text) {
     shield.text = ''; // a change of language must not send it again
+    if (shield.questions) return this.#job(shield, async () => shield.questions?.bare(text));
     shield.show({ type: 'working', text });
     await this.#job(shield, () =>
       shield.translation.unprotected(text, (answer) => shield.show({ type: 'raw', text: answer })),
@@ -450,7 +515,10 @@ export class Shields {
       await work();
     } catch (error) {
       const failed = failure(error);
-      if (failed.code !== 'cancelled') shield.show({ type: 'failed', failure: failed });
+      if (failed.code === 'cancelled') return;
+      // A question that failed keeps nobody from the next one.
+      if (shield.questions) shield.tell({ type: 'failed', failure: failed });
+      else shield.show({ type: 'failed', failure: failed });
     }
   }
 
@@ -478,6 +546,7 @@ export class Shields {
   /** @param {Shield} shield */
   #end(shield) {
     shield.translation.end();
+    shield.questions?.end();
     this.#shields.delete(shield.place);
     for (const token of shield.tokens.values()) this.invitations.revoke(token);
     browser.storage.session.remove(`shield:${shield.place}`);

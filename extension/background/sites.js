@@ -69,7 +69,7 @@ function scripts(matches) {
     {
       id: SHIELD,
       matches,
-      js: ['boxes', 'writing', 'answers', 'holding', 'view', 'leaving', 'trap', 'shield'].map((name) => `content/${name}.js`),
+      js: ['boxes', 'writing', 'answers', 'chats', 'guard', 'holding', 'view', 'leaving', 'trap', 'shield'].map((name) => `content/${name}.js`),
       // What the user types while the page loads belongs to the private box.
       runAt: 'document_start',
     },

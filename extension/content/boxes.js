@@ -81,6 +81,7 @@
 
   globalThis.prismBoxes = {
     find,
+    all,
     source: (site) => find(site.source),
     result(site) {
       if (!site.last) return find(site.result);

@@ -8,14 +8,19 @@
 
   const api = globalThis.browser ?? globalThis.chrome;
   const { prismBoxes: boxes, prismWriting: writing, prismAnswers: answers, prismFence: fence, prismHolding: holding } = globalThis;
-  const { prismView: view, prismLeaving: leaving, prismTrap: trap } = globalThis;
+  const { prismView: view, prismLeaving: leaving, prismTrap: trap, prismChats: chats, prismGuard: guard } = globalThis;
   const FIND_WITHIN = 15_000;
   const SMALLEST = { width: 200, height: 130 };
   const STACKED = 190; // one below the other they take more height: a narrow box has more lines
+  /** Of a chat: room to write a letter in and to see what leaves, and for the conversation. */
+  const CHAT = { width: 320, input: 230, most: 420, least: 150, folded: 46, gap: 6 };
   const OFTEN = 3; // within OFTEN_TIME: a page that renders is not a page that attacks
   const OFTEN_TIME = 2_000;
   const FOR_KEYS = ['leaving', 'window', 'interference']; // whoever does this is after the next keys
+  const CONTROLS = 'button, a[href], summary, [role="button"], [role="menuitem"], [role="tab"]';
   const SETTLING = 1_000; // the fence holds meanwhile
+  const SENT_WITHIN = 5_000; // milliseconds that a chat has to take a question
+  const OLD = { keyCode: 13, which: 13 }; // what editors still read
 
   /** @typedef {import('../shared/settings.js').Site} Site */
   /** @type {{ site: Site, place: string, visible: boolean, input: string, output: string } | null} */
@@ -40,6 +45,11 @@
   let raising = false;
   let clear = false; // what was last said of the view
   let counted = 0; // losses that the user has been told of
+  let folded = false; // the conversation, so that the site's own is in view
+  /** What a chat's page was last said to show. */
+  let shows = '';
+  /** @type {ReturnType<typeof guard.watch> | null} */
+  let guarding = null;
 
   /** @param {import('../shared/messages.js').Message} report */
   function say(report) {
@@ -51,6 +61,16 @@
   const ORDERS = {
     place: ({ job: number, public_text: text }) => place(number, text),
     stop,
+    follow: ({ job: number, public_text: text }) => {
+      placed.text = text;
+      follow(number, null);
+    },
+    halt: () => order && boxes.find(order.site.stop)?.click(),
+    fold: ({ on }) => {
+      folded = on;
+      check();
+    },
+    judged: ({ number, passes }) => guarding?.judge(number, passes),
     site: begin,
     off: ({ reason }) => leave(reason),
     typing: ({ on }) => setTyping(on),
@@ -69,6 +89,7 @@
     order = message;
     alarmed = false;
     Object.assign(fence, { guarded: message.visible, covered, within: over, lost });
+    if (asks()) guarding = guard.watch(covered, (report) => say({ type: 'written', ...report }));
     const started = Date.now();
     (function look() {
       if (order !== message) return;
@@ -77,7 +98,7 @@
       const late = Date.now() - started > FIND_WITHIN;
       // In a window of its own nobody looks at the languages again later.
       const set = message.visible || late || settled(message.site);
-      if (source && (result || message.site.optional) && set) {
+      if (source && (result || message.site.optional || asks()) && set) {
         if (message.visible) mount();
         fence.ready = true;
         tellLanguages(true);
@@ -89,6 +110,11 @@
     })();
   }
 
+  /** Whether this page is one of a chat that the user asks himself, and not one that translates for us. */
+  function asks() {
+    return order?.site.mode === 'ask' && order.visible;
+  }
+
   /** Does the site say into which language it translates? @param {Site} site */
   function settled(site) {
     return !(site.languages || site.query) || boxes.languages(site).to !== '';
@@ -97,10 +123,23 @@
   /** @param {boolean} [first] */
   function tellLanguages(first = false) {
     if (!order) return;
+    if (asks()) tellChat();
     const now = boxes.languages(order.site);
     if (!first && now.from === told.from && now.to === told.to) return;
     told = now;
     say({ type: first ? 'site-ready' : 'languages', ...now });
+  }
+
+  /** Which conversation the page shows: whoever goes to another one takes the answer with him. */
+  function tellChat() {
+    if (!order) return;
+    const now = chats.state(order.site, placed.text);
+    const state = JSON.stringify(now);
+    if (state === shows) return;
+    const moved = shows !== '' && JSON.parse(shows).address !== now.address;
+    shows = state;
+    if (moved && !now.ours && !lending) watch?.stop();
+    say({ type: 'chat', ...now });
   }
 
   // ---------------------------------------------------------------- the frames
@@ -137,10 +176,16 @@
       stopTyping();
       // The dialog took the press from what lies under it.
       const under = document.elementFromPoint(event.clientX, event.clientY);
-      const field = under && under !== holder ? fence.take(under) : null;
-      if (!(field instanceof HTMLElement)) return;
-      event.preventDefault();
-      field.focus();
+      if (!under || under === holder) return;
+      const field = fence.take(under);
+      const control = under.closest(CONTROLS);
+      if (field instanceof HTMLElement) {
+        event.preventDefault();
+        field.focus();
+      } else if (control instanceof HTMLElement && !covered(control)) {
+        if (guarding) guarding.press(control);
+        else control.click();
+      }
     });
     // Else the browser would give the focus to whoever had it before.
     dialog.addEventListener('mousedown', (event) => event.preventDefault());
@@ -218,8 +263,8 @@
     if (!holder.isConnected || holder.parentNode !== document.documentElement) return alarm('removed');
     if (holder.style.cssText !== style || holder.attributes.length > 1) return alarm('restyled');
     const source = boxes.source(order.site);
-    const result = boxes.result(order.site);
-    const [inputAt, outputAt] = places(source, result);
+    const result = asks() ? null : boxes.result(order.site);
+    const [inputAt, outputAt] = asks() ? chatPlaces(source) : places(source, result);
     lay(input, inputAt);
     lay(output, outputAt);
     close();
@@ -231,7 +276,9 @@
   // ---------------------------------------------------------------- the covered boxes
 
   function boxesNow() {
-    return order ? [boxes.source(order.site), boxes.result(order.site)].filter((box) => box !== null) : [];
+    if (!order) return [];
+    // A chat's answers stay as they are, for the user to press what the site offers with them.
+    return [boxes.source(order.site), asks() ? null : boxes.result(order.site)].filter((box) => box !== null);
   }
 
   /** @param {Node} node */
@@ -328,6 +375,26 @@
     const [right, bottom] = [Math.max(one.right, other.right), Math.max(one.bottom, other.bottom)];
     const above = atLeast(x, y, right - x, Math.max((bottom - y) / 2, STACKED));
     return [above, atLeast(x, above.bottom, above.width, above.height)];
+  }
+
+  /**
+   * Over a chat's box, and the conversation beside it: above it where there is more room, else below.
+   * The site's own conversation stays in view behind, with what the site shows of it.
+   * @param {HTMLElement | null} source
+   */
+  function chatPlaces(source) {
+    const box = source?.getBoundingClientRect();
+    if (!box) return [undefined, undefined];
+    const width = Math.min(Math.max(box.width, CHAT.width), innerWidth);
+    const x = Math.max(0, Math.min(box.x, innerWidth - width));
+    const height = Math.max(box.height, Math.min(CHAT.input, innerHeight / 2));
+    const [above, below] = [box.y, innerHeight - box.bottom];
+    const up = above >= below;
+    const y = up ? Math.max(0, box.bottom - height) : Math.min(box.y, innerHeight - height);
+    const room = (up ? y : innerHeight - y - height) - 2 * CHAT.gap;
+    const tall = folded ? CHAT.folded : Math.max(CHAT.least, Math.min(room, CHAT.most));
+    const input = new DOMRect(x, y, width, height);
+    return [input, new DOMRect(x, up ? y - tall - CHAT.gap : y + height + CHAT.gap, width, tall)];
   }
 
   /** @param {number} x @param {number} y @param {number} width @param {number} height */
@@ -487,6 +554,9 @@
   function end() {
     watch?.stop();
     watch = null;
+    guarding?.stop();
+    guarding = null;
+    shows = '';
     unmount();
     trap.release();
     order = null;
@@ -521,19 +591,54 @@
     // A text has one disguise: whose answer was lost on its way to the user is asked for in the same
     // words, and what the site shows then may be its answer already.
     const same = again && placed.text === publicText && placed.to === boxes.languages(site).to;
-    const stale = same ? placed.stale : boxes.read(boxes.result(site), site);
+    const stale = same || asks() ? placed.stale : boxes.read(boxes.result(site), site);
+    const before = asks() ? chats.before(site) : null;
     placed = { text: publicText, to: boxes.languages(site).to, stale };
     const written = await writing.write(box, publicText, withFocus);
     lending = false;
     if (job !== number || order !== current) return;
     if (!written) return say({ type: 'trouble', job: number, code: 'not-written' });
-    if (site.send && !(await press(site.send))) return say({ type: 'trouble', job: number, code: 'not-written' });
+    if (asks() ? !(await send(site, box, publicText)) : site.send && !(await press(site.send))) {
+      return say({ type: 'trouble', job: number, code: 'not-written' });
+    }
     if (job !== number || order !== current) return;
     say({ type: 'placed', job: number });
+    if (asks()) return follow(number, before);
     watch = answers.watch(site, publicText, stale, {
       answer: (text) => say({ type: 'answer', job: number, public_text: publicText, public_translation: text }),
       trouble: (code) => say({ type: 'trouble', job: number, code }),
     });
+  }
+
+  /** @param {number} number @param {{ count: number, text: string } | null} before what the page showed before the question */
+  function follow(number, before) {
+    if (!order) return;
+    watch?.stop();
+    job = number;
+    watch = chats.follow(order.site, placed.text, before, {
+      streamed: (report) => say({ type: 'streamed', job: number, ...report }),
+      trouble: (code) => say({ type: 'trouble', job: number, code }),
+    });
+  }
+
+  /**
+   * Presses the site's button, or Enter where it has none; the site then empties its box.
+   * @param {Site} site @param {HTMLElement} box @param {string} text
+   */
+  async function send(site, box, text) {
+    const enter = () => {
+      box.focus({ preventScroll: true });
+      for (const kind of ['keydown', 'keyup']) {
+        box.dispatchEvent(new KeyboardEvent(kind, { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true, composed: true, ...OLD }));
+      }
+    };
+    if (!(site.send && (await press(site.send)))) withFocus(enter);
+    for (let tries = 0; tries < SENT_WITHIN / 50; tries++) {
+      const now = boxes.source(site);
+      if (!now || !boxes.same(boxes.read(now, site), text) || boxes.shown(site.busy)) return true;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return false;
   }
 
   /** Writing into an editor needs the focus; the private frame lends it, behind the fence. */

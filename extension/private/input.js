@@ -2,6 +2,7 @@ import { browser } from '../shared/browser.js';
 import { languageName, localize, t } from '../shared/i18n.js';
 import { Line } from '../shared/line.js';
 import { offerNext } from '../shared/next_step.js';
+import { Question } from '../shared/question.js';
 import { explain } from '../shared/result.js';
 import { showSign } from '../shared/sign.js';
 import { followTheme } from '../shared/theme.js';
@@ -19,7 +20,7 @@ followTheme();
 const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
 const page = {
   bar: $('bar'), text: $('text'), go: $('go'), status: $('status'), more: $('more'), sure: $('sure'),
-  first: $('first'), sign: $('sign'),
+  first: $('first'), sign: $('sign'), held: $('held'), halt: $('halt'),
 };
 const ACTIVE_FOR = 4_800; // just less than the leave to open a window lasts, in either browser
 const COVERED_FOR = 500; // a click that follows a cover this soon may have been meant for the cover
@@ -30,6 +31,10 @@ let uncovered = 0; // since when the question is in full view
 /** Whether the user sees this box as it is: what the browser says of it, and what the page's side finds. */
 const view = { browser: false, page: false };
 let stolen = false;
+/** Where the site is a chat. @type {Question | null} */
+let question = null;
+/** What was held back in a field of the site's. */
+let held = { number: 0, text: '' };
 
 let pressed = -Infinity; // when the user last gave the page leave to open a window, by a key or a press
 
@@ -52,6 +57,11 @@ const HEARD = {
   translated: () => show('done', ''),
   raw: () => show('done', t('shield_unprotected_note')),
   idle: () => show('idle', ''),
+  leaves: (message) => question?.heard['leaves']?.(message),
+  asked: (message) => question?.heard['asked']?.(message),
+  turns: ({ turns }) => answering(turns.at(-1)),
+  turn: ({ turn }) => answering(turn),
+  held: heldBack,
   failed: ({ failure }) => fail(failure),
   refused: () => page.bar.hidden || show('failed', t('shield_gone')),
   stolen: () => lose('stolen'),
@@ -63,8 +73,9 @@ function hear(message) {
   if (Object.hasOwn(HEARD, message.type)) HEARD[message.type]?.(message);
 }
 
-/** @param {{ live: boolean, sign: any, first: boolean }} message */
-function joined({ live: on, sign, first }) {
+/** @param {{ live: boolean, sign: any, first: boolean, mode: string }} message */
+function joined({ live: on, sign, first, mode }) {
+  if (mode === 'ask' && !question) offerQuestion();
   if (!page.bar.hidden) rejoin.postMessage('again'); // the private output's line broke with this one's
   live = on;
   showSign(page.sign, sign);
@@ -72,8 +83,35 @@ function joined({ live: on, sign, first }) {
   page.bar.hidden = false;
   page.first.hidden = !first;
   page.text.hidden = first;
-  if (document.hasFocus()) held(); // the user was faster
+  if (document.hasFocus()) keyboard(); // the user was faster
   else admit();
+}
+
+/** A chat: what is written is asked, as it was shown. */
+function offerQuestion() {
+  document.body.dataset['mode'] = 'ask';
+  question = new Question((message) => line.say(message), page.text, (words) => show('idle', words));
+  document.querySelector('main')?.after(question.view);
+  page.text.placeholder = t('ask_placeholder');
+  page.go.textContent = t('ask');
+  page.halt.addEventListener('click', () => line.say({ type: 'halt' }));
+}
+
+/** @param {import('../shared/messages.js').Turn | undefined} turn */
+function answering(turn) {
+  const busy = turn?.state === 'waiting' || turn?.state === 'streaming';
+  page.halt.hidden = !busy;
+  page.go.hidden = busy;
+  if (turn?.state === 'failed' && turn.failure) fail(turn.failure);
+  else show(busy ? 'working' : 'idle', busy ? t('ask_waiting') : '');
+}
+
+/** @param {{ number: number, text: string, kinds: string[] }} message */
+function heldBack(message) {
+  held = message;
+  const kinds = message.kinds.map((kind) => t(`kind_${kind}`)).join(', ');
+  $('held-text').textContent = message.kinds.length ? t('guard_held', kinds) : t('guard_unasked');
+  page.held.hidden = false;
 }
 
 /** Keys went nowhere: said until the user has seen it and clicks. @param {'stolen' | 'beside'} how */
@@ -99,6 +137,7 @@ function lost() {
 
 /** @param {import('../shared/messages.js').Failure} failure */
 function fail(failure) {
+  question?.heard['failed']?.({});
   show('failed', explain(failure));
   offerNext($('next-step'), failure.code, { retry: sendAll, leave: () => line.say({ type: 'pause' }) });
 }
@@ -128,6 +167,7 @@ function send(text, pressed = false) {
 
 /** All of it, finished or not: the user says so. */
 function sendAll() {
+  if (question) return question.ask();
   sent = '';
   send(page.text.value.trim() ? page.text.value.trimEnd() : '', true);
 }
@@ -135,12 +175,13 @@ function sendAll() {
 page.text.addEventListener('input', () => {
   const text = page.text.value;
   line.say({ type: 'draft', text, live });
+  if (question) return;
   if (!text.trim()) send('');
   else if (text.trimEnd() !== sent) show('idle', t('shield_waiting'));
 });
 page.text.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
   if (page.text.readOnly && event.key.length === 1) show('failed', t('shield_unseen'));
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) sendAll();
+  if (!question && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) sendAll();
 });
 page.go.addEventListener('click', sendAll);
 addEventListener('pointerdown', () => {
@@ -148,10 +189,10 @@ addEventListener('pointerdown', () => {
   stolen = false;
   show('idle', '');
 });
-addEventListener('focus', held);
+addEventListener('focus', keyboard);
 
 /** The keyboard is this box's. */
-function held() {
+function keyboard() {
   if (document.activeElement === document.body) (page.text.hidden ? $('window') : page.text).focus();
   admit();
   line.say({ type: 'typing', on: true });
@@ -205,6 +246,18 @@ $('here').addEventListener('click', (/** @type {MouseEvent} */ event) => {
   page.text.focus();
   line.say({ type: 'here' });
 });
+$('instead').addEventListener('click', (/** @type {MouseEvent} */ event) => {
+  if (!event.isTrusted) return;
+  page.held.hidden = true;
+  page.text.value = [page.text.value, held.text].filter(Boolean).join('\n');
+  page.text.dispatchEvent(new Event('input'));
+  page.text.focus();
+});
+$('pass').addEventListener('click', (/** @type {MouseEvent} */ event) => {
+  if (!event.isTrusted || !inView()) return;
+  page.held.hidden = true;
+  line.say({ type: 'pass', number: held.number });
+});
 $('pause').addEventListener('click', () => line.say({ type: 'pause' }));
 $('unprotected').addEventListener('click', () => {
   page.more.open = false;
@@ -237,6 +290,7 @@ const seen = new IntersectionObserver(
   /** @type {any} */ ({ threshold: [0, 1], trackVisibility: true, delay: 100 }),
 );
 seen.observe($('sure'));
+seen.observe($('held'));
 new IntersectionObserver(
   (entries) => {
     const entry = /** @type {(IntersectionObserverEntry & { isVisible?: boolean }) | undefined} */ (entries.at(-1));

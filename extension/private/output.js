@@ -5,6 +5,7 @@ import { stayed } from '../shared/marks.js';
 import { counts, doubts, elsewhere, exchanged, explain, marked } from '../shared/result.js';
 import { showSign } from '../shared/sign.js';
 import { followTheme } from '../shared/theme.js';
+import { Turns } from '../shared/turns.js';
 
 /**
  * The private output over a site's result. Without a token from the background this page shows
@@ -17,6 +18,7 @@ followTheme();
 
 const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
 let translation = '';
+const turns = new Turns($('turns'), $('turns'));
 
 $('result').dataset.empty = t('shield_result_empty');
 const line = new Line('output', token, hear, lost);
@@ -26,14 +28,22 @@ new BroadcastChannel('rejoin').onmessage = () => line.reopen();
 
 /** What the background says, by type. @type {Record<string, (message: any) => void>} */
 const HEARD = {
-  joined: ({ sign }) => {
-    $('bar').hidden = $('page').hidden = false;
+  joined: ({ sign, mode }) => {
+    const asks = mode === 'ask';
+    $('bar').hidden = false;
+    $('page').hidden = asks;
+    $('turns').hidden = $('fold').hidden = !asks;
     showSign($('sign'), sign);
   },
   working: () => show('working', t('status_working')),
   idle: () => clear('idle', ''),
   failed: ({ failure }) => clear('failed', explain(failure)),
   translated: ({ result, text }) => translated(result, text),
+  turns: ({ turns: all, unknown }) => {
+    turns.replace(all);
+    $('turns').dataset.empty = t(unknown ? 'ask_unknown' : 'ask_empty');
+  },
+  turn: ({ turn }) => turns.show(turn),
   raw: ({ text }) => {
     clear('done', t('shield_unprotected_note'));
     $('result').textContent = translation = text;
@@ -82,5 +92,11 @@ $('copy').addEventListener('click', async () => {
   const done = await copyText(translation);
   if (!done) selectAll($('result'));
   show('done', t(done ? 'status_copied' : 'status_not_copied'));
+});
+$('fold').addEventListener('click', () => {
+  const on = $('fold').getAttribute('aria-expanded') === 'true';
+  $('fold').setAttribute('aria-expanded', String(!on));
+  $('fold').textContent = t(on ? 'ask_unfold' : 'ask_fold');
+  line.say({ type: 'fold', on });
 });
 addEventListener('dragstart', (event) => event.preventDefault());

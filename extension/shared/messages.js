@@ -27,6 +27,14 @@
  *   returned?: number, failure?: Failure | null }} Decoded
  * @typedef {Omit<Encoded, 'elsewhere'> & Decoded & { public_translation: PublicTranslation,
  *   engine: string }} Translated
+ * @typedef {{ start: number, end: number, kind: string, private: string }} Exchange a span of a public
+ *   text, counted in code points, and what of the private one it stands for
+ * @typedef {{ public_text: PublicText, session: string, exchanged: Exchange[], report: Report }} Hidden
+ * @typedef {'waiting' | 'streaming' | 'done' | 'stopped' | 'failed'} TurnState
+ * @typedef {{ number: number, question: PrivateText, public_text: PublicText, exchanged: Exchange[],
+ *   segments: Segment[], answer: PublicTranslation, state: TurnState, edited: boolean, bare: boolean,
+ *   disguises: number, failure: Failure | null }} Turn a question and its answer; `edited` on the site
+ *   since, `bare` when it went as it was
  * @typedef {{ code: string, message: string, hint: string }} Failure
  * @typedef {{ type: string, [field: string]: any }} Message
  */
@@ -53,6 +61,7 @@ const KINDS = {
   page_runs: (value) => Array.isArray(value) && value.length <= 5_000 && value.every((runs) => isRuns(runs)),
   public_text: (value) => typeof value === 'string',
   public_translation: (value) => typeof value === 'string' && value.length <= 1_000_000,
+  address: (value) => typeof value === 'string' && value.length <= 4_000,
 };
 
 /**
@@ -112,6 +121,10 @@ export const TO_CONTENT = {
   site: { site: 'site', place: 'token', input: 'token', output: 'token', visible: 'flag' },
   place: { job: 'number', public_text: 'public_text' },
   stop: { job: 'number' },
+  follow: { job: 'number', public_text: 'public_text' },
+  halt: {},
+  fold: { on: 'flag' },
+  judged: { number: 'number', passes: 'flag' },
   typing: { on: 'flag' },
   guard: { on: 'flag' },
   look: {},
@@ -126,6 +139,9 @@ export const FROM_CONTENT = {
   'site-ready': { from: 'language', to: 'language' },
   languages: { from: 'language', to: 'language' },
   answer: { job: 'number', public_text: 'public_text', public_translation: 'public_translation' },
+  chat: { address: 'address', empty: 'flag', ours: 'flag' },
+  streamed: { job: 'number', public_translation: 'public_translation', done: 'flag', edited: 'flag' },
+  written: { number: 'number', public_translation: 'public_translation', tried: 'flag' },
   placed: { job: 'number' },
   trouble: { job: 'number', code: 'code' },
   interference: { code: 'code' },

@@ -51,6 +51,27 @@ export function exchanged(before, after) {
 }
 
 /**
+ * A question as it leaves, with what was exchanged marked and said on the spot.
+ * @param {{ public_text: string, exchanged: import('./messages.js').Exchange[] }} hidden
+ */
+export function leaving({ public_text: text, exchanged: spans }) {
+  const fragment = document.createDocumentFragment();
+  const points = [...text]; // spans count code points
+  let at = 0;
+  for (const { start, end, private: own } of [...spans].sort((one, other) => one.start - other.start)) {
+    if (start < at) continue;
+    fragment.append(points.slice(at, start).join(''));
+    const mark = document.createElement('ins');
+    mark.textContent = points.slice(start, end).join('');
+    mark.title = t('segment_recovered', own);
+    fragment.append(mark);
+    at = end;
+  }
+  fragment.append(points.slice(at).join(''));
+  return fragment;
+}
+
+/**
  * What engines got that shared the text with a site's box, and what they answered.
  * @param {import('./messages.js').Elsewhere[]} shares
  * @param {string} before the private text

@@ -9,26 +9,31 @@ import { browser } from './browser.js';
  * What the extension itself remembers: its look and its sites. Languages, level, engines and word
  * lists are the host's; texts are nobody's.
  *
- * @typedef {object} Site an adapter: how to use a translator's page, see `sites.json`
+ * @typedef {object} Site an adapter: how to use a translator's or a chat's page, see `sites.json`
  * @property {string} id
  * @property {string} name
+ * @property {'ask'} [mode] a chat that answers questions; else a translator
  * @property {string[]} match match patterns
  * @property {string} [url] where it starts; holds {from} and {to}, and never a text
  * @property {string[]} source candidates for the box to write in, best first; `css >> n` is the
  *   n-th that fits
- * @property {string[]} result candidates for the translation, best first
+ * @property {string[]} result candidates for the translation, best first; of a chat for its answers
+ * @property {string[]} [questions] of a chat: candidates for what it was asked
  * @property {'value' | 'text'} [read] how the result is read; by default as the element is
  * @property {boolean} [last] the newest of several results
  * @property {boolean} [optional] there is no result before the first answer
  * @property {string[]} [busy] visible while the site is at work
  * @property {string[]} [alerts] visible when the site has trouble
  * @property {string[]} [unfinished] ends of a result that is not complete
- * @property {string[]} [send] a button to press
+ * @property {string[]} [send] a button to press; a chat without one is sent Enter
+ * @property {string[]} [stop] of a chat: the button that ends an answer
+ * @property {string[]} [looks] all there on such a page, at whatever address it is: of sites that
+ *   people run themselves
  * @property {{ from: string[], to: string[], attribute?: string }} [languages]
  * @property {Query} [query] names of the languages in the address
  * @property {{ from: string, to: string }} [fixed] the languages, where the site does not say them
  *   and the user did
- * @property {string} [prompt] what a chat is told to do; holds {to} and {text}
+ * @property {string} [prompt] what a chat is told to do, where it is to translate; holds {to} and {text}
  * @property {boolean} [live] sentences are sent as they are finished; else on demand, because
  *   writing into the site's editor takes the focus for a moment
  * @property {number} limit characters that the site takes
@@ -43,6 +48,9 @@ import { browser } from './browser.js';
  * @property {string} target language to translate into; '' is the browser's own, where it can be
  * @property {string} engine engine of right click; '' is the host's choice, 'site:ID' a site
  * @property {boolean} live send sentences as they are finished
+ * @property {string} askEngine engine of questions; '' is the host's choice
+ * @property {'off' | 'light' | 'strong'} obfuscate how many of a question's harmless words are exchanged
+ * @property {boolean} arithmetic whether amounts in a question keep their ratios
  * @property {string[]} paused ids of sites whose shield is off
  * @property {Site[]} sites added by the user
  * @property {string[]} here ids of sites of the user's own in whose page he types
@@ -57,6 +65,9 @@ export const DEFAULTS = {
   target: '',
   engine: '',
   live: true,
+  askEngine: '',
+  obfuscate: 'light',
+  arithmetic: false,
   paused: [],
   sites: [],
   here: [],
@@ -99,6 +110,9 @@ export function valid(data) {
     target: /^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/.test(data['target']) ? data['target'] : '',
     engine: /^(site:)?[a-z0-9_.-]{0,40}$/.test(data['engine']) ? data['engine'] : '',
     live: typeof data['live'] === 'boolean' ? data['live'] : DEFAULTS.live,
+    askEngine: /^[a-z0-9_.-]{0,40}$/.test(data['askEngine']) ? data['askEngine'] : '',
+    obfuscate: ['off', 'light', 'strong'].includes(data['obfuscate']) ? data['obfuscate'] : DEFAULTS.obfuscate,
+    arithmetic: data['arithmetic'] === true,
     paused: texts(data['paused']),
     sites: Array.isArray(data['sites']) ? data['sites'].filter(isSite) : [],
     hosts: hosts(data['hosts']),
@@ -129,11 +143,12 @@ export function isSite(site) {
     typeof site?.id === 'string' &&
     /^[a-z0-9-]{1,60}$/.test(site.id) &&
     typeof site.name === 'string' &&
-    texts(site.match).length > 0 &&
+    texts(site.match).length + texts(site.looks).length > 0 &&
     // The fence goes into blank and data frames too, which browsers allow for whole origins only.
     texts(site.match).every((pattern) => /^(\*|https?):\/\/[^/]+\/\*$/.test(pattern)) &&
     texts(site.source).length > 0 &&
     texts(site.result).length > 0 &&
+    [undefined, 'ask'].includes(site.mode) &&
     Number.isInteger(site.limit) &&
     site.limit > 0 &&
     Number.isFinite(site.settle) &&

@@ -14,6 +14,7 @@ import http.server
 import json
 import os
 import shutil
+import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -190,6 +191,17 @@ def remember(browser: Any, **settings: Any) -> Any:
             [wanted, scripts],
         )
     return page
+
+
+def bundle(folder: Path) -> None:
+    """Build the pages of a folder from npm's packages, or skip."""
+    esbuild = ROOT / "node_modules" / ".bin" / "esbuild"
+    if not esbuild.exists():
+        pytest.skip("run `npm ci` first")
+    sources = [str(path) for path in sorted(folder.glob("*.js*"))]
+    options = ["--bundle", f"--outdir={folder / 'build'}", "--log-level=warning"]
+    define = '--define:process.env.NODE_ENV="production"'
+    subprocess.run([str(esbuild), *sources, *options, define], check=True)
 
 
 def settle(browser: Any) -> None:

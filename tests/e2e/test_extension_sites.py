@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +19,7 @@ import pytest
 from browsers import wait_for
 from site_handler import SiteHandler
 
-from conftest import EXTENSION, ROOT, SITES, hosts_of, remember, type_privately
+from conftest import EXTENSION, SITES, bundle, hosts_of, remember, type_privately
 
 pytestmark = pytest.mark.browser
 
@@ -69,14 +68,7 @@ def again_until_done(browser: Any) -> str:
 @pytest.fixture(scope="module")
 def replicas(pages: str) -> str:
     """Address of the replicas, built from npm's packages."""
-    esbuild = ROOT / "node_modules" / ".bin" / "esbuild"
-    if not esbuild.exists():
-        pytest.skip("run `npm ci` first")
-    folder = SITES / "replicas"
-    sources = [str(path) for path in sorted(folder.glob("*.js*"))]
-    options = ["--bundle", f"--outdir={folder / 'build'}", "--log-level=warning"]
-    define = '--define:process.env.NODE_ENV="production"'
-    subprocess.run([str(esbuild), *sources, *options, define], check=True)
+    bundle(SITES / "replicas")
     return f"http://replica.localhost:{pages.rsplit(':', 1)[1]}/replicas/index.html"
 
 

@@ -28,9 +28,9 @@ test('reports that do not are named and never repeated', () => {
   }
 });
 
-test('only place carries a text to a content script, and only a public one', () => {
+test('a text goes to a content script to be placed or found again, and only a public one', () => {
   for (const [type, shape] of Object.entries(TO_CONTENT)) {
     const texts = Object.values(shape).filter((kind) => /text|translation/.test(kind));
-    assert.deepEqual(texts, type === 'place' ? ['public_text'] : [], type);
+    assert.deepEqual(texts, ['place', 'follow'].includes(type) ? ['public_text'] : [], type);
   }
 });

@@ -56,6 +56,7 @@ interface Trap {
 
 interface Boxes {
   find(candidates: string[] | undefined): HTMLElement | null;
+  all(candidate: string): HTMLElement[];
   source(site: Site): HTMLElement | null;
   result(site: Site): HTMLElement | null;
   read(box: HTMLElement | null, site: Site): string;
@@ -81,6 +82,45 @@ interface Answers {
     stale: string,
     tell: { answer(text: string): void; trouble(code: string): void },
   ): Watch;
+}
+
+/** What a chat's page showed before a question. */
+interface Before {
+  count: number;
+  text: string;
+}
+
+interface Chats {
+  /** An element's text, with what Markdown knows its structure by. */
+  written(root: Element): string;
+  /** Which conversation the page shows; `ours`: it shows the text that was placed last. */
+  state(site: Site, placed: string): { address: string; empty: boolean; ours: boolean };
+  before(site: Site): Before;
+  /** Tells of the newest answer whenever it has changed, also after it was done. */
+  follow(
+    site: Site,
+    placed: string,
+    before: Before | null,
+    tell: {
+      streamed(report: { public_translation: string; done: boolean; edited: boolean }): void;
+      trouble(code: string): void;
+    },
+  ): Watch;
+}
+
+interface Guarding {
+  judge(number: number, passes: boolean): void;
+  /** The user has pressed something of the page's, of which no event tells. */
+  press(button: HTMLElement): void;
+  stop(): void;
+}
+
+interface Guard {
+  /** Holds back what the user writes into the page's own fields until it is judged. */
+  watch(
+    covered: (node: Node) => boolean,
+    ask: (report: { number: number; public_translation: string; tried: boolean }) => void,
+  ): Guarding;
 }
 
 interface Holding {
@@ -176,6 +216,8 @@ declare global {
   var prismTrap: Trap;
   var prismWriting: Writing;
   var prismAnswers: Answers;
+  var prismChats: Chats;
+  var prismGuard: Guard;
   var prismHolding: Holding;
   var prismShield: boolean | undefined;
   var prismPassages: Passages;

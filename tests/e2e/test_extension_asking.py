@@ -1,0 +1,246 @@
+"""Chat sites: what is asked in the private box leaves hidden, and its answer is recovered.
+
+The page is a replica with the parts that chats have (`replicas/chat.js`); what its server was sent
+is in `api.seen`. Open WebUI's own page runs the same where `PRISM_TEST_OPEN_WEBUI` names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from browsers import wait_for
+from chat_api import ChatApi, chat_api
+
+from conftest import SITES, bundle, remember, type_privately
+
+pytestmark = pytest.mark.browser
+
+INPUT, OUTPUT = "private/input.html", "private/output.html"
+QUESTION = "Write a kinder answer to Alice Winterbottom of London."
+PRIVATE = ("Alice", "Winterbottom", "London")
+SITE = {
+    "id": "own-chat",
+    "mode": "ask",
+    "name": "Chat",
+    "match": ["http://chat.localhost/*"],
+    "source": ["#source"],
+    "result": ["#messages .assistant .words"],
+    "questions": ["#messages .user .words"],
+    "send": ["#send"],
+    "stop": ["#stop"],
+    "busy": ["#stop"],
+    "limit": 20000,
+    "settle": 150,
+}
+LAST = "document.querySelector('#turns > :last-child')"
+
+
+@pytest.fixture(scope="module")
+def api() -> Iterator[ChatApi]:
+    with chat_api() as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def at_the_start(api: ChatApi) -> None:
+    api.reset()
+
+
+@pytest.fixture(scope="module")
+def chat(browser: Any, pages: str, api: ChatApi) -> Callable[..., Any]:
+    """Opens the replica with its shield up."""
+    bundle(SITES / "replicas")
+    remember(browser, sites=[SITE])
+    base = f"http://chat.localhost:{pages.rsplit(':', 1)[1]}/replicas/index.html"
+
+    def opened(query: str = "") -> Any:
+        browser.open(f"{base}?editor=none").js("() => localStorage.clear()")
+        page = browser.open(f"{base}?editor=chat&api={api.url}{query}")
+        browser.frame(INPUT).wait_js("() => !document.querySelector('#text').hidden")
+        return page
+
+    return opened
+
+
+def ask(browser: Any, text: str) -> Any:
+    """Write a question, look at what would leave, send it."""
+    private = browser.frame(INPUT)
+    type_privately(browser, text)
+    private.wait_js(
+        "(text) => !document.querySelector('.leaves').hidden"
+        " && !document.querySelector('.leaves').dataset.old",
+        text,
+    )
+    private.press("#text", "Enter")
+    return private
+
+
+def answered(browser: Any, state: str = "done", number: int = 1) -> str:
+    """The newest answer, when it has come to that state."""
+    shown = browser.frame(OUTPUT)
+    shown.wait_js(
+        f"(state, number) => document.querySelectorAll('.turn').length === number"
+        f" && {LAST}.dataset.state === state",
+        state,
+        number,
+    )
+    return str(shown.js(f"() => {LAST}.querySelector('.result').innerText"))
+
+
+def turn_to(browser: Any, page: Any, selector: str) -> None:
+    """Leave the private box and click something of the page's."""
+    browser.frame(INPUT).press("#text", "Escape")
+    browser.frame(INPUT).wait_js("() => document.body.dataset.typing !== 'on'")
+    shown = browser.frame(OUTPUT)
+    if shown.js("() => document.querySelector('#fold').ariaExpanded") == "true":
+        shown.click("#fold")
+        shown.wait_js("() => innerHeight < 60")
+    page.click(selector)
+
+
+def nothing_private(api: ChatApi, page: Any) -> None:
+    """Neither the site's server nor its page holds a word that was asked."""
+    held = [*api.seen, page.js("() => document.documentElement.outerHTML + location.href")]
+    assert api.seen
+    assert not [line for line in held if any(word in line for word in PRIVATE)]
+
+
+def test_a_question_leaves_hidden_and_its_answer_comes_back(
+    browser: Any, chat: Any, api: ChatApi
+) -> None:
+    page = chat()
+    private = ask(browser, QUESTION)
+    assert "Alice Winterbottom" in answered(browser)
+    assert private.js("() => document.querySelector('#text').value") == ""
+    (asked,) = api.questions()
+    seen = browser.frame(OUTPUT).js(f"() => {LAST}.querySelector('.public').textContent")
+    assert seen == asked
+    assert browser.frame(OUTPUT).text(".question") == QUESTION
+    nothing_private(api, page)
+
+
+def test_nothing_leaves_that_was_not_shown(browser: Any, chat: Any, api: ChatApi) -> None:
+    page = chat()
+    private = type_privately(browser, QUESTION)
+    private.press("#text", "Enter")
+    private.wait_text("#status", "This is what would leave")
+    marked = private.js("() => [...document.querySelectorAll('.leaves ins')].map((e) => e.title)")
+    assert any("Alice" in title for title in marked)
+    assert not api.seen
+    private.press("#text", "Enter")
+    answered(browser)
+    nothing_private(api, page)
+
+
+def test_an_answer_is_shown_while_it_grows(browser: Any, chat: Any, api: ChatApi) -> None:
+    page = chat()
+    api.answer = lambda question: f"{question} And so on. The end."
+    api.words_before_gate = 9
+    ask(browser, QUESTION)
+    shown = browser.frame(OUTPUT)
+    shown.wait_text(".result", "Alice Winterbottom")
+    assert "The end." not in shown.text(".result")
+    assert shown.js(f"() => {LAST}.dataset.state") == "streaming"
+    api.gate.set()
+    assert answered(browser).endswith("The end.")
+    nothing_private(api, page)
+
+
+def test_a_follow_up_has_the_same_surrogates(browser: Any, chat: Any, api: ChatApi) -> None:
+    page = chat()
+    ask(browser, QUESTION)
+    answered(browser)
+    ask(browser, "Is Alice Winterbottom right?")
+    assert "Alice Winterbottom" in answered(browser, number=2)
+    first, second = api.questions()
+    name = second.removeprefix("Is ").removesuffix(" right?")
+    assert name in first
+    nothing_private(api, page)
+
+
+def test_an_answer_is_stopped(browser: Any, chat: Any, api: ChatApi) -> None:
+    page = chat()
+    api.words_before_gate = 9
+    private = ask(browser, QUESTION)
+    browser.frame(OUTPUT).wait_text(".result", "Alice")
+    private.click("#halt")
+    assert "Alice" in answered(browser, "stopped")
+    page.wait_js("() => document.querySelector('#stop').hidden")
+    # And the next question goes as ever.
+    api.reset()
+    ask(browser, "Is Alice right?")
+    assert "Alice" in answered(browser, number=2)
+    nothing_private(api, page)
+
+
+def test_an_answer_that_is_had_again_and_a_question_edited_on_the_page(
+    browser: Any, chat: Any, api: ChatApi
+) -> None:
+    page = chat()
+    ask(browser, QUESTION)
+    answered(browser)
+    api.answer = lambda question: f"Again: {question}"
+    turn_to(browser, page, ".again")
+    shown = browser.frame(OUTPUT)
+    shown.wait_text(".result", "Again:")
+    assert "Alice Winterbottom" in answered(browser)
+    turn_to(browser, page, ".edit")
+    page.click(".editing")
+    page.js("() => { document.querySelector('.editing').value = '' }")
+    page.type(".editing", "What is the weather?")
+    page.click(".save")
+    shown.wait_text(".turn > .status", "was changed on the site")
+    assert answered(browser) == "Again: What is the weather?"
+    nothing_private(api, page)
+
+
+def test_a_question_written_into_the_page_is_held_back(
+    browser: Any, chat: Any, api: ChatApi
+) -> None:
+    page = chat()
+    ask(browser, "What is the weather?")
+    answered(browser)
+    sent = len(api.seen)
+    turn_to(browser, page, ".edit")
+    page.click(".editing")
+    page.js("() => { document.querySelector('.editing').value = '' }")
+    page.type(".editing", "Who is Alice Winterbottom?")
+    page.click(".save")
+    private = browser.frame(INPUT)
+    private.wait_text("#held-text", "name")
+    assert len(api.seen) == sent
+    private.click("#instead")
+    private.wait_js("() => !document.querySelector('.leaves').hidden")
+    private.press("#text", "Enter")
+    assert "Alice Winterbottom" in answered(browser, number=2)
+    assert not [body for body in api.seen if "Winterbottom" in body]
+
+
+def test_chats_keep_to_themselves_and_a_reload_loses_nothing(
+    browser: Any, chat: Any, api: ChatApi
+) -> None:
+    page = chat()
+    ask(browser, QUESTION)
+    first = answered(browser)
+    turn_to(browser, page, "#new")
+    shown = browser.frame(OUTPUT)
+    shown.wait_js("() => !document.querySelector('.turn')")
+    ask(browser, "Who is Bob Harrington?")
+    assert "Bob Harrington" in answered(browser)
+    turn_to(browser, page, "#chats li:first-child button")
+    shown.wait_text(".question", "Winterbottom")
+    assert answered(browser) == first
+    page.js("() => { setTimeout(() => location.reload()) }")
+    wait_for(
+        lambda: page.js("() => performance.getEntriesByType('navigation')[0].type") == "reload"
+    )
+    shown = browser.frame(OUTPUT)
+    shown.wait_text(".question", "Winterbottom")
+    assert answered(browser) == first
+    ask(browser, "Is Alice Winterbottom right?")
+    assert "Alice Winterbottom" in answered(browser, number=2)
+    asked = api.questions()
+    assert asked[2].removeprefix("Is ").removesuffix(" right?") in asked[0]
+    nothing_private(api, page)
