@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from prism.asking.standing import plural
 from prism.languages import FALLBACK
-from prism.languages.wording import wording
+from prism.languages.wording import place_keys, wording
 from prism.protection.folding import fold
 from prism.protection.gazetteer import particles
 from prism.protection.kinds import KINDS
@@ -114,12 +114,12 @@ def _of_person(original: str, replacement: str) -> Iterator[Form]:
 def _of_place(original: str, replacement: str, language: str) -> Iterator[Form]:
     for code in dict.fromkeys((language, "fr", "de", "es")):
         written = wording(code)
-        key = replacement.lower()
+        key = place_keys(FALLBACK).get(replacement.lower(), replacement.lower())
         local = written.countries.get(key) or written.towns.get(key)
         if local and fold(local) != fold(replacement):
-            yield Form(local, localised(original, code), 0.95)
+            yield Form(local, localised(original, FALLBACK, code), 0.95)
     if language != FALLBACK:
-        yield Form(replacement, localised(original, language))
+        yield Form(replacement, localised(original, FALLBACK, language))
 
 
 def _of_address(original: str, replacement: str) -> Iterator[Form]:

@@ -5,7 +5,8 @@ Every part may be missing; what needs it then does what stands behind the colon.
 | in `CODE/` | what | without it |
 |---|---|---|
 | `writing.txt` | abbreviations, clitics, words that begin sentences: `writing.py` | no rules |
-| `wording.txt` | months, numbers, countries, forms of dates: `wording.py` | as in English |
+| `cldr.txt`, `numbers.txt`, `wording.txt` | months, numbers, countries, currencies, forms of
+dates: the first two generated, the last by hand: `wording.py` | as in `FALLBACK` |
 | `articles.txt` | articles that depend on the next word, and before which words | they stay |
 | `tagging/` | the tagger's weights, and `lemma` | no texts are translated from it |
 | `protection/` | lists and detectors by which private data is found | English's detectors |

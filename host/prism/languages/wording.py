@@ -1,9 +1,10 @@
 """How each language writes what is protected: dates, numbers, countries.
 
-Of each language this is the file `wording.txt`, with lines of `kind<TAB>field<TAB>field`; `#`
-begins a comment. A target without a file is taken to write dates and number words as English does,
-and its countries keep their English names. A file needs the first three kinds and may leave out
-the others:
+Of each language these are `cldr.txt` and `numbers.txt`, which `prism_lab.languages.cldr` writes,
+and `wording.txt`, what these lack or have wrong, by hand: of two lines of one kind and name the one
+by hand counts. Lines are `kind<TAB>field<TAB>field`; `#` begins a comment. A target without
+`wording.txt` is taken to write dates and number words as `FALLBACK` does, and its countries keep
+their names. A language needs the first three kinds and may leave out the others:
 
 - `month`, `weekday`: `wide` or `abbreviated`, and all names from January or Monday, with spaces
   between; `|` joins spellings, of which the first is written
@@ -13,7 +14,9 @@ the others:
 - `compounds`: `yes` where a month or weekday and the noun behind it are one word
 - `number`: a value and its word; `|` joins forms, of which the first is written
 - `unit`: a unit of time in English, one of it, and its plurals with spaces between
-- `country`, `town`: an English name and the language's own
+- `country`: a code of CLDR, or an English name that CLDR has not, and the language's own name
+- `town`: an English name and the language's own
+- `currency`: its code, its sign, and its names joined by `|`, one of it first
 """
 
 from __future__ import annotations
@@ -33,8 +36,8 @@ class Wording:
     """The file of one language.
 
     months, weekdays: form (`wide`, `abbreviated`) to the spellings of each. numbers: value to its
-    forms. units: English singular to one of it and its plurals. countries, towns: English name in
-    lower case to the language's own.
+    forms. units: English singular to one of it and its plurals. countries, towns: what stands first
+    in their line, in lower case, to the language's own name. currencies: code to sign and names.
     """
 
     months: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
@@ -47,6 +50,7 @@ class Wording:
     units: Mapping[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
     countries: Mapping[str, str] = field(default_factory=dict)
     towns: Mapping[str, str] = field(default_factory=dict)
+    currencies: Mapping[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
 
     def month_names(self, form: str = "wide") -> tuple[str, ...]:
         """The twelve months as they are written; form is wide or abbreviated."""
@@ -73,8 +77,7 @@ def wording(language: str) -> Wording:
     if path(language, _FILE) is None:
         return Wording()
     rows: defaultdict[str, list[list[str]]] = defaultdict(list)
-    for line in lines(language, _FILE):
-        kind, *fields = line.split("\t")
+    for (kind, *_), fields in _merged(language).items():
         rows[kind].append(fields)
     one = {kind: found[0][0] for kind, found in rows.items()}
     return Wording(
@@ -88,7 +91,28 @@ def wording(language: str) -> Wording:
         units={name: (single, tuple(more.split())) for name, single, more in rows["unit"]},
         countries={name.lower(): own for name, own in rows["country"]},
         towns={name.lower(): own for name, own in rows["town"]},
+        currencies={
+            code: (sign, tuple(names.split("|"))) for code, sign, names in rows["currency"]
+        },
     )
+
+
+def _merged(language: str) -> dict[tuple[str, ...], list[str]]:
+    """Kind and name of each line of a language's files, what is by hand last, to its fields."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for file in ("cldr.txt", "numbers.txt", _FILE):
+        for line in lines(language, file):
+            kind, *fields = line.split("\t")
+            found[(kind, *fields[: len(fields) > 1])] = fields
+    return found
+
+
+@cache
+def place_keys(language: str) -> Mapping[str, str]:
+    """A language's names of countries and towns, in lower case, to what all languages call them."""
+    written = wording(language)
+    places = {**written.towns, **written.countries}
+    return {own.lower(): key for key, own in reversed(places.items())}
 
 
 def _spelled(rows: list[list[str]]) -> dict[str, tuple[tuple[str, ...], ...]]:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from prism import languages
 from prism.languages.vocabulary import vocabulary
+from prism.languages.wording import known, wording
 
 _DATA = Path(__file__).parent / "data"
 
@@ -72,9 +73,7 @@ def places() -> frozenset[str]:
 @cache
 def countries(language: str) -> frozenset[str]:
     """Countries and regions of several countries as a language calls them, in lower case."""
-    file = "protection/countries.txt"
-    found = languages.lines(language, file) or languages.lines(languages.FALLBACK, file)
-    return frozenset(line.lower() for line in found)
+    return frozenset(name.lower() for name in wording(known(language)).countries.values())
 
 
 @cache

@@ -36,7 +36,8 @@ def listed() -> set[str]:
             found |= languages.words(code, name)
         for line in languages.lines(code, "protection/names.txt"):
             found.update(line.split("\t")[1].split())
-        for line in languages.lines(code, "wording.txt"):
+        files = ("cldr.txt", "numbers.txt", "wording.txt")
+        for line in (line for file in files for line in languages.lines(code, file)):
             kind, *fields = line.split("\t")
             if kind in ("month", "weekday", "number"):
                 found.update(_WORD.findall(" ".join(fields[1:])))

@@ -13,6 +13,8 @@ from prism.languages.wording import known, wording
 from prism.protection import Surrogate, restore
 from prism.protection.gazetteer import countries
 from prism.protection.moments import named, parts
+from prism.protection.restoring.localities import localised
+from prism_lab.languages import cldr as generator
 
 FOLDER = Path(languages.__path__[0])
 CODES = sorted(path.parent.name for path in FOLDER.glob("*/wording.txt"))
@@ -26,7 +28,7 @@ date	{day} {month} {year}
 number	5	cinque
 number	8	otto
 unit	year	un anno	anni
-country	Germany	Germania
+country	DE	Germania
 """
 
 
@@ -45,7 +47,7 @@ def test_each_language_is_whole(code: str) -> None:
     )
     assert set(range(101)) <= set(written.numbers)
     if code != FALLBACK:
-        assert set(written.countries) == countries("en")
+        assert set(written.countries) == set(wording("en").countries)
         assert written.units.keys() == wording("fr").units.keys()
     date = written.date.format(day=17, month=written.month_names()[5], year=2019)
     assert {part.kind: part.value for part in parts(date, code)} == {
@@ -56,6 +58,38 @@ def test_each_language_is_whole(code: str) -> None:
 def test_a_spelling_of_its_own_is_read_and_the_first_is_written() -> None:
     assert [part.value for part in named("Sept Sep", "en")] == [9, 9]
     assert wording("en").month_names("abbreviated")[8] == "Sep"
+
+
+def test_what_is_by_hand_wins_over_what_is_generated() -> None:
+    assert wording("fr").countries["hk"] == "Hong Kong"  # CLDR: R.A.S. chinoise de Hong Kong
+    assert wording("fr").numbers[1] == ("un", "une")
+    assert wording("de").currencies["CHF"] == ("CHF", ("Schweizer Franken",))
+    assert {"united states", "us", "usa"} <= countries("en")
+    assert "hong kong sar china" not in countries("en")
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "target", "read"),
+    [
+        ("Germany", "en", "fr", "Allemagne"),
+        ("Allemagne", "fr", "de", "Deutschland"),
+        ("Deutschland", "de", "en", "Germany"),
+        ("Londres", "es", "en", "London"),
+        ("London", "en", "fr", "Londres"),
+        ("Inglaterra", "es", "de", "England"),
+        ("Nowhere", "en", "fr", "Nowhere"),
+    ],
+)
+def test_a_place_is_named_in_any_direction(name: str, source: str, target: str, read: str) -> None:
+    assert localised(name, source, target) == read
+
+
+@pytest.mark.parametrize("code", ["de", "en", "es", "fr"])
+def test_what_is_generated_is_what_the_generator_writes(code: str) -> None:
+    pytest.importorskip("babel")
+    pytest.importorskip("num2words")
+    for name, rows in (("cldr", generator.cldr(code)), ("numbers", generator.number_words(code))):
+        assert ["\t".join(row) for row in rows] == languages.lines(code, f"{name}.txt")
 
 
 def test_a_language_without_a_file_is_written_as_english_is() -> None:

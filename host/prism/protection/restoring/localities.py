@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from prism.languages import load
-from prism.languages.wording import wording
+from prism.languages.wording import known, place_keys, wording
 from prism.protection.model import Surrogate
 from prism.protection.restoring import names
 from prism.protection.restoring.answer import Answer
@@ -22,7 +22,7 @@ A language with articles before countries has one, `fitted`, in its module `prot
 
 def find(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """The surrogate as `exact` and `names.whole` find it, the original as the target names it."""
-    local = localised(surrogate.original, target)
+    local = localised(surrogate.original, answer.source, target)
     rules = load(target, "protection")
     fitted: Fitting | None = getattr(rules, "fitted", None)
     for finder in (exact, names.whole):
@@ -33,9 +33,10 @@ def find(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
             yield fitted(answer.text, place) if fitted else place
 
 
-def localised(name: str, target: str) -> str:
+def localised(name: str, source: str, target: str) -> str:
     """The place's name in the target language; as it is where we know no other."""
     if name.isupper() and len(name) > 3:
         return name
-    written, key = wording(target), name.lower()
+    written, lower = wording(target), name.lower()
+    key = place_keys(known(source)).get(lower, lower)
     return written.countries.get(key) or written.towns.get(key) or name
