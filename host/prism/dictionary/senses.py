@@ -14,6 +14,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
+from zlib import crc32
 
 from prism.dictionary.file import read_text
 from prism.dictionary.folders import folders
@@ -37,7 +38,8 @@ class Senses:
 
     def __init__(self, text: str, name: str) -> None:
         """Raises DictionaryError where `text` is no file of meanings."""
-        self._name = name
+        self.name = name
+        self.checksum = crc32(text.encode())
         self._lines = [line for line in text.split("\n") if line]
         if self._lines[:1] != [_FIRST_LINE]:
             raise DictionaryError(f"{name}, line 1: a file of meanings begins {_FIRST_LINE!r}.")
@@ -57,7 +59,7 @@ class Senses:
     def _sense(self, number: int, tag: str) -> Sense | None:
         fields = self._lines[number].split("\t")
         if len(fields) != _FIELDS:
-            raise DictionaryError(f"{self._name}, line {number + 1}: {_FIELDS} fields are needed.")
+            raise DictionaryError(f"{self.name}, line {number + 1}: {_FIELDS} fields are needed.")
         if fields[1] != tag:
             return None
         cues = fields[3].split()

@@ -6,7 +6,7 @@ it is written down once (`python -m prism_lab.dictionary.candidates`), in plain 
     # prism candidates: 1
     # of: en-fr.tsv 1f3a5c07 en-fr.apertium.tsv 9d81e2b4 fr.tsv 77aa01c3
     [NN]
-    lamp	0.97	0.4	noun	f		plain simple
+    lamp	0.97	0.4	noun	f		plain simple single
 
 By tag, tab-separated: word, confidence, disturbance, part of speech, gender, frame, marks. `of` are
 the checksums of what it was made from: where one differs, all is found anew.
@@ -22,6 +22,8 @@ from typing import NamedTuple, get_args
 from prism.dictionary import Dictionary, Entry
 from prism.dictionary.file import read_text
 from prism.dictionary.folders import folders
+from prism.dictionary.inflection import BASE_TAG
+from prism.dictionary.senses import Sense, senses
 from prism.morphology import paradigms
 from prism.morphology.readings import likeliest
 from prism.substitution.content import Frame, closed_class, unfit, usual_frame
@@ -36,7 +38,7 @@ SMALLEST_POOL = 60
 
 _FIRST_LINE = "# prism candidates: 1"
 _OF = "# of: "
-_PLAIN, _SIMPLE, _PERSON = "plain", "simple", "person"
+_PLAIN, _SIMPLE, _PERSON, _SINGLE = "plain", "simple", "person", "single"
 _FRAMES: dict[str, Frame] = {frame: frame for frame in get_args(Frame)}
 
 _INFLECTED = {"VBD": "ed", "VBN": "ed", "VBG": "ing", "VBZ": "s", "NNS": "s"}
@@ -62,6 +64,9 @@ _SEPARABLE = ".sub"
 
 _PASTS = frozenset({"VBD", "VBN"})
 
+_SEVERAL = 2
+"""Meanings of a word that a translator chooses among."""
+
 
 class Candidate(NamedTuple):
     """A word that may be handed out, as all dictionaries of the pair have it.
@@ -69,7 +74,8 @@ class Candidate(NamedTuple):
     kind: the part of speech that its translations have, gender: theirs where they are nouns; empty
     where dictionaries differ. frame: what a verb has beside it in most places. plain: it can be
     read in one way only, and keeps its number and tense. simple: it becomes one word that stays
-    one. person: a noun for a person.
+    one. person: a noun for a person. single: it is not known to have several meanings, among which
+    a translator who reads the whole sentence would choose.
     """
 
     word: str
@@ -82,6 +88,7 @@ class Candidate(NamedTuple):
     plain: bool
     simple: bool
     person: bool
+    single: bool
 
 
 class Candidates:
@@ -92,6 +99,7 @@ class Candidates:
         self._common = common
         self._first, *self._others = common
         self._table = paradigms(self._first.target)
+        self._senses = senses(self._first.source, self._first.target)
         self._found: dict[str, Sequence[Candidate]] = {}
 
     def of(self, tag: str) -> Sequence[Candidate]:
@@ -123,6 +131,7 @@ class Candidates:
                 self._is_plain(known),
                 all(map(self._is_simple, known)),
                 is_person(entry.word, tag, language),
+                len(self._meanings(entry.word, tag)) < _SEVERAL,
             )
 
     @property
@@ -152,6 +161,8 @@ class Candidates:
         """The names and checksums of all that the candidates are made from."""
         parts = [(one.name, one.checksum) for one in self._common]
         parts.append((self._table.name, self._table.checksum))
+        if self._senses is not None:
+            parts.append((self._senses.name, self._senses.checksum))
         return " ".join(f"{name} {checksum:08x}" for name, checksum in parts)
 
     @cached_property
@@ -201,6 +212,11 @@ class Candidates:
             forms = self._table.features(found.lemma, "verb")
             return not any(form.endswith(_SEPARABLE) for form in forms)
         return found.pos != "noun" or found.features.partition(".")[0] != "mf"
+
+    def _meanings(self, word: str, tag: str) -> Sequence[Sense]:
+        """What a word may mean, as far as anybody wrote it down."""
+        base = lemma(word, tag, self._first.source), BASE_TAG.get(tag, tag)
+        return self._senses.of(*base) if self._senses is not None else ()
 
     def _is_plain(self, known: Sequence[Entry]) -> bool:
         """Whether it can be read in one way only, and keeps its number and tense."""
@@ -255,7 +271,8 @@ def written(candidates: Candidates) -> str:
     for tag in candidates.tags:
         lines.append(f"[{tag}]")
         for one in candidates.measured(tag):
-            told = {_PLAIN: one.plain, _SIMPLE: one.simple, _PERSON: one.person}
+            told = {_PLAIN: one.plain, _SIMPLE: one.simple, _PERSON: one.person,
+                    _SINGLE: one.single}  # fmt: skip
             marks = " ".join(mark for mark, holds in told.items() if holds)
             fields = (one.word, str(one.confidence), str(one.disturbance))
             lines.append("\t".join((*fields, one.kind, one.gender, one.frame, marks)))
@@ -287,4 +304,5 @@ def _parsed(line: str, tag: str) -> Candidate:
         _PLAIN in marks,
         _SIMPLE in marks,
         _PERSON in marks,
+        _SINGLE in marks,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
@@ -23,6 +23,8 @@ from prism.tagging.model import TaggedWord
 
 _NAMES = frozenset({"NNP", "NNPS"})
 
+
+_HYPHEN = "-"
 
 _OBJECTS = frozenset({"DT", "PDT", "PRP", "PRP$", "NN", "NNS", "NNP", "NNPS", "JJ", "CD"})
 """Tags of words that begin an object right after its verb."""
@@ -114,6 +116,15 @@ def _units(
         if hideable is not None:
             together[first] = hideable, last + 1
     covered = {index for first, (_, end) in together.items() for index in range(first, end)}
+    for first, end in _hyphened(words):
+        if covered.isdisjoint(range(first, end)) and words[first].start not in glued:
+            whole = words[first:end]
+            hideable = _unit(whole, dictionary, "")
+            if hideable is None:  # old-fashioned, whatever fashioned is
+                hideable = _unit((*whole[:-1], whole[-1]._replace(tag="JJ")), dictionary, "")
+            if hideable is not None:
+                together[first] = hideable, end
+                covered.update(range(first, end))
     for first, (one, other) in enumerate(pairwise(words)):
         if {first, first + 1} & covered or {one.start, other.start} & glued:
             continue
@@ -127,6 +138,18 @@ def _units(
     return together
 
 
+def _hyphened(words: Sequence[TaggedWord]) -> Iterator[tuple[int, int]]:
+    """(first, end) of the words that hyphens join into one: mother-in-law."""
+    first = 0
+    for index in range(1, len(words) + 1):
+        joined = index < len(words) and words[index].start == words[index - 1].end
+        if joined and _HYPHEN in (words[index].text, words[index - 1].text):
+            continue
+        if index - first > 2 and words[first].text != _HYPHEN != words[index - 1].text:
+            yield first, index
+        first = index
+
+
 def _unit(words: Sequence[TaggedWord], dictionary: Dictionary, frame: Frame) -> Hideable | None:
     """Words that stand together as one to hide, None where the dictionary does not know them so."""
     one, last = words[0], words[-1]
@@ -134,13 +157,21 @@ def _unit(words: Sequence[TaggedWord], dictionary: Dictionary, frame: Frame) -> 
     tag = one.tag if verbal else last.tag
     language = dictionary.source
     head = lemma(one.text, one.tag, language) if verbal else one.text.lower()
-    if not dictionary.heads_unit(head):
+    # As it stands, with a hyphen or a space between its words.
+    text = words[0].text + "".join(
+        " " * (word.start > before.end) + word.text for before, word in pairwise(words)
+    )
+    if " " in text and not dictionary.heads_unit(head):
         return None
-    text = " ".join(word.text for word in words)
-    entry = dictionary.entry(unit_base(text.lower(), tag, language), BASE_TAG.get(tag, tag))
+    base, lower = BASE_TAG.get(tag, tag), text.lower()
+    entry = dictionary.entry(unit_base(lower, tag, language), base)
+    if entry is None and _HYPHEN in lower:
+        parted = unit_base(lower.replace(_HYPHEN, " "), tag, language)
+        entry = dictionary.entry(parted, base)  # the wind-farm people
     if entry is None or last.end - one.start != len(text):
         return None
-    parts = words[:1] if verbal else words
+    parts = list(words[:1] if verbal else words)
+    parts = [part for part in parts if part.text != _HYPHEN]
     contents = tuple(part.text.lower() for part in parts)
     lemmas = (lemma(part.text, part.tag, language) for part in parts)
     whole = TaggedWord(one.start, last.end, text, tag)

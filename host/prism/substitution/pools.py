@@ -3,11 +3,12 @@
 A substitute must not only come back, it must leave the sentence around it as the private word would
 have. It becomes one plain word, a noun one of the same gender, and a verb takes an object where one
 stands. The translator reads a word that has a second part of speech as it likes, so such words are
-not handed out. It builds the sentence around what a word becomes, so that a substitute becomes the
-same part of speech as the private word does: an adjective that is translated by one for another
-such, an adverb that becomes a noun for another such. That the translator, who sees the substitute,
-may infer: the private word's translation is of that part of speech (0.4 bits on 70 texts) and
-gender. The other conditions hold for all private words alike and tell nothing of any.
+not handed out, nor are those of several meanings where enough have one. It builds the sentence
+around what a word becomes, so that a substitute becomes the same part of speech as the private word
+does: an adjective that is translated by one for another such, an adverb that becomes a noun for
+another such. That the translator, who sees the substitute, may infer: the private word's
+translation is of that part of speech (0.4 bits on 70 texts) and gender. The other conditions hold
+for all private words alike and tell nothing of any.
 """
 
 from __future__ import annotations
@@ -22,6 +23,10 @@ from prism.substitution.persons import is_person
 
 CONFIDENCE_FLOOR = 0.85
 """Substitutes translate this reliably at least: a wrong guess spoils a word that was right."""
+
+_ENOUGH_SINGLE = 2 * SMALLEST_POOL
+"""Of a tag that has so many words of one meaning the others are not handed out: the translator
+would choose a meaning by a sentence that has none."""
 
 CALM_SHARE = 0.3
 """Of each pool, the share that disturbs the rest of a sentence least is drawn from."""
@@ -107,7 +112,10 @@ class Pools:
         reliable = [one for one in all_of_tag if one.confidence >= CONFIDENCE_FLOOR]
         if len(reliable) < SMALLEST_POOL:
             reliable = sorted(all_of_tag, key=lambda one: -one.confidence)[:SMALLEST_POOL]
-        return sorted(reliable, key=lambda one: one.disturbance)
+        single = [one for one in reliable if one.single]
+        if len(single) >= _ENOUGH_SINGLE:
+            reliable = single
+        return sorted(reliable, key=lambda one: (not one.single, one.disturbance))
 
 
 _pools: WeakKeyDictionary[Dictionary, Pools] = WeakKeyDictionary()

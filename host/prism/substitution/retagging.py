@@ -19,6 +19,7 @@ _BETWEEN = frozenset({"RB", "RBR", "PRP", "DT"})
 _SUBJECTS = frozenset({"NN", "NNP", "NNS", "NNPS", "PRP", "WP", "WDT"})
 _OPEN = frozenset({"PRP", "TO", "MD", "WP", "WDT"})
 _REACH = 3
+_COMMON = {"NNP": "NN", "NNPS": "NNS", "CD": "NN"}
 
 
 @cache
@@ -40,18 +41,20 @@ def retagged(words: Sequence[TaggedWord], index: int, entry: Entry | None, langu
     word = words[index]
     tag, lower = word.tag, word.text.lower()
     helpers, subjects, articles, bases = _lists(language)
+    if lower == word.text and tag in _COMMON and not (tag == "CD" == _tag_of(entry)):
+        tag = _COMMON[tag]  # no name is written so, and no number is called so: they darken it
     if tag in ("VB", "VBP") and _begins_noun(words, index, articles):
         return "NN"  # on my present pay
     before = words[index - 1].text.lower() if index else ""
-    if tag == "NN" and before in subjects and lower in bases:
-        return "VBP"  # all that we boil
+    behind = words[index - 1].tag if index else ""
+    if tag == "NN" and lower in bases and (before in subjects or behind in ("TO", "MD")):
+        return "VBP" if before in subjects else "VB"  # all that we boil; up to tidy the room
     if entry is None or entry.tag[0] == tag[0] or tag.startswith(("NNP", "CD")):
         return tag
     if entry.tag[0] != "V":
         if tag == "NN" and lower in ordinals(language):
             return "JJ"
         return "NN" if tag == "JJ" and entry.tag == "NN" and entry.word == lower else tag
-    behind = words[index - 1].tag if index else ""
     if tag == "NNS":
         return "VBZ" if behind in _SUBJECTS and entry.word != lower else tag
     if entry.word == lower and entry.tag == "VB":
@@ -60,6 +63,10 @@ def retagged(words: Sequence[TaggedWord], index: int, entry: Entry | None, langu
     if not base:
         return tag
     return "VBN" if _helped(words, index, helpers) or behind not in _SUBJECTS else "VBD"
+
+
+def _tag_of(entry: Entry | None) -> str:
+    return entry.tag if entry is not None else "CD"  # what nobody knows may be a number
 
 
 def _begins_noun(words: Sequence[TaggedWord], index: int, articles: frozenset[str]) -> bool:

@@ -71,7 +71,10 @@ def any_base_forms(word: str) -> Iterator[tuple[str, str]]:
 
 
 def spellings(word: str) -> Iterator[str]:
-    """The word as the other side of the Atlantic spells it: mould, mold. Proposals."""
+    """The word as the other side of the Atlantic spells it (mould, mold), and a compound without its
+    hyphen. Proposals."""
+    if "-" in word:
+        yield word.replace("-", " ")
     for one, other in _SPELLINGS:
         for here, there in ((one, other), (other, one)):
             if len(word) > len(here) + 1 and here in word[1:]:
@@ -82,7 +85,7 @@ def spellings(word: str) -> Iterator[str]:
 def unit_base(words: str, tag: str) -> str:
     """The base form of several words: looked for, look for; ice creams, ice cream."""
     if tag[0] == "V":
-        verb, _, rest = words.partition(" ")
-        return f"{lemma(verb, tag)} {rest}"
-    rest, _, noun = words.rpartition(" ")
-    return f"{rest} {lemma(noun, tag)}"
+        verb, space, rest = words.partition(" ")
+        return f"{lemma(verb, tag)}{space}{rest}"
+    rest, space, noun = words.rpartition(" ")
+    return f"{rest}{space}{lemma(noun, tag)}"
