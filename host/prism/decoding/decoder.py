@@ -9,6 +9,7 @@ from itertools import zip_longest
 from prism.decoding import lineup
 from prism.decoding.alignment import align, between
 from prism.decoding.line import LineDecoder
+from prism.decoding.meaning import NO_TOPIC, Topic, topic_of
 from prism.decoding.model import Decoding, Segment
 from prism.decoding.renderings import Lexicon
 from prism.substitution.model import Encoding, Line, PublicWord, Substitution
@@ -18,10 +19,18 @@ _NEW = re.compile("[\\r\\n\\x0b\\x0c\\x85\\u2028\\u2029]")
 
 
 def decode_line(
-    line: Line, translation: PublicTranslation, dictionary: Lexicon, target: str
+    line: Line,
+    translation: PublicTranslation,
+    dictionary: Lexicon,
+    target: str,
+    topic: Topic = NO_TOPIC,
 ) -> Decoding:
-    """The private translation of one public line; all of `translation` is accounted for in it."""
-    return Decoding(tuple(LineDecoder(line, translation.value, dictionary, target).segments()))
+    """The private translation of one public line; all of `translation` is accounted for in it.
+
+    `topic`: what the whole text is about, which tells what a word means.
+    """
+    decoder = LineDecoder(line, translation.value, dictionary, target, topic)
+    return Decoding(tuple(decoder.segments()))
 
 
 def decode(
@@ -33,6 +42,7 @@ def decode(
     translation, or None, for each line.
     """
     segments = _kept(encoding.gaps[0])
+    topic = topic_of(encoding.lines)
     cut = False
     for line, translation, gap in zip(encoding.lines, translations, encoding.gaps[1:], strict=True):
         goes_on = gap.isspace() and not _NEW.search(gap) and line.private.endswith((",", ";"))
@@ -40,7 +50,7 @@ def decode(
             segments.append(_lost(line))
         else:
             piece = clause(line, translation, begins=not cut, ends=not goes_on)
-            segments += decode_line(line, piece, dictionary, encoding.target).segments
+            segments += decode_line(line, piece, dictionary, encoding.target, topic).segments
         segments += _kept(gap)
         cut = goes_on
     return Decoding(tuple(segments))
@@ -72,10 +82,11 @@ def decode_text(
     parts = align(encoding, text, dictionary)
     gaps = list(between(parts, len(text)))
     segments = _kept(text[slice(*gaps[0])])
+    topic = topic_of(encoding.lines)
     for part, gap in zip(parts, gaps[1:], strict=True):
         line = joined([encoding.lines[number] for number in part.lines])
         piece = PublicTranslation(text[part.start : part.end])
-        segments += decode_line(line, piece, dictionary, encoding.target).segments
+        segments += decode_line(line, piece, dictionary, encoding.target, topic).segments
         segments += _kept(text[slice(*gap)])
     return Decoding(tuple(segments))
 

@@ -10,7 +10,7 @@ from prism.casing import cased_as_answered
 from prism.decoding.grammar import grammar
 from prism.decoding.inflecting import FINITE, inflect, misread, model_of, plain
 from prism.decoding.locating import Wanted, locate
-from prism.decoding.meaning import Private, choose, private_words
+from prism.decoding.meaning import NO_TOPIC, Private, Topic, choose, private_words
 from prism.decoding.model import Segment, Status
 from prism.decoding.page import Insertion, Page, Place
 from prism.decoding.protected import restorations
@@ -36,8 +36,11 @@ DOUBTFUL = 0.3
 class LineDecoder:
     """Decodes the substitutions of one line in one translation."""
 
-    def __init__(self, line: Line, text: str, lexicon: Lexicon, target: str) -> None:
+    def __init__(
+        self, line: Line, text: str, lexicon: Lexicon, target: str, topic: Topic = NO_TOPIC
+    ) -> None:
         self.line = line
+        self.topic = topic
         self.lexicon = lexicon
         self.target = target
         self.table = paradigms(target)
@@ -157,7 +160,7 @@ class LineDecoder:
         if senses is not None and entry is not None and entry.confidence < 1 and " " not in word:
             words, places = self.private
             if number in places:
-                choice = choose(senses, entry, tag, words, places[number], self.table)
+                choice = choose(senses, entry, tag, words, places[number], self.table, self.topic)
                 if choice is not None and choice.entry is not entry:
                     return written_as(choice.entry, word, tag, self.target), choice.other
                 if choice is not None:

@@ -8,7 +8,7 @@ weights were fitted to public sentences with their translations (dictionaries/RE
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import log
 from typing import NamedTuple
 
@@ -20,9 +20,9 @@ from prism.morphology.readings import suits
 from prism.substitution.model import Line
 from prism.tagging import lemma
 
-_AROUND, _NEAR, _FOLLOWS, _SOON, _SEEN = 0.8, 0.9, 1.0, 0.5, 0.8
-"""What a cue in the sentence, a cue close by, its preposition right after it or soon, and all of a
-translator's share count."""
+_AROUND, _NEAR, _FOLLOWS, _SOON, _SEEN, _TOPIC = 0.8, 0.9, 1.0, 0.5, 0.8, 0.3
+"""What a cue in the sentence, a cue close by, its preposition right after it or soon, all of a
+translator's share, and a cue elsewhere in the text count."""
 
 _MOST = 3
 _CLOSE, _SOON_AFTER = 4, 3
@@ -67,6 +67,17 @@ def private_words(line: Line, language: str) -> tuple[list[Private], dict[int, i
     return words, places
 
 
+Topic = frozenset[str]
+"""The words of a whole private text and their lemmas."""
+
+NO_TOPIC: Topic = frozenset()
+
+
+def topic_of(lines: Iterable[Line]) -> Topic:
+    """What the lines of a text are about."""
+    return frozenset(key for line in lines for word in private_words(line)[0] for key in word)
+
+
 def choose(
     senses: Senses,
     entry: Entry,
@@ -74,6 +85,7 @@ def choose(
     words: Sequence[Private],
     at: int,
     table: Paradigms,
+    topic: Topic = NO_TOPIC,
 ) -> Choice | None:
     """The meaning of the word at `at`; None where it has one only, or nothing is known of it."""
     base = BASE_TAG.get(tag, tag)
@@ -81,7 +93,7 @@ def choose(
     known = [plain for sense in listed if (plain := _plain(sense, tag, table)) is not None]
     if not known:
         return None
-    weights = [_weight(sense, entry, words, at, table) for sense in known]
+    weights = [_weight(sense, entry, words, at, table, topic) for sense in known]
     order = sorted(range(len(known)), key=lambda number: -weights[number])
     usual = _keys(entry.translations[:1], table)
     best = next((n for n in order if _keys(known[n].translations, table) & usual), -1)
@@ -114,7 +126,12 @@ def _plain(sense: Sense, tag: str, table: Paradigms) -> Sense | None:
 
 
 def _weight(
-    sense: Sense, entry: Entry, words: Sequence[Private], at: int, table: Paradigms
+    sense: Sense,
+    entry: Entry,
+    words: Sequence[Private],
+    at: int,
+    table: Paradigms,
+    topic: Topic,
 ) -> float:
     """How well a meaning fits, as a logarithm."""
     around = {key for n, word in enumerate(words) if n != at for key in word}
@@ -128,6 +145,7 @@ def _weight(
     weight = log(max(sense.share, _FLOOR)) + _SEEN * seen
     weight += _AROUND * min(len(sense.cues & around), _MOST)
     weight += _NEAR * min(len(sense.cues & near), _MOST - 1)
+    weight += _TOPIC * min(len(sense.cues & topic - around), _MOST)
     weight += _FOLLOWS * (following[:1] != [] and following[0] in sense.followers)
     return weight + _SOON * (not sense.followers.isdisjoint(following))
 

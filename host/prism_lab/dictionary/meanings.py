@@ -1,12 +1,17 @@
 """Writes the meanings of words that have several, with how often public text has each.
 
     python -m prism_lab.dictionary.meanings SENSES.tsv NATURAL.tsv --to fr --out dictionaries/senses
+    python -m prism_lab.dictionary.meanings MORE.tsv --to fr --out dictionaries/senses
 
 SENSES has the columns word, tag, gloss, cues, and one for each language; the most usual meaning of
 a word first (a large language model's own knowledge). NATURAL has sentences with their translations
 in all languages: a meaning was meant where one of its translations stands in the translation, and
 those of another meaning do not. All languages count together, since they tell different meanings
 apart.
+
+MORE has no sentences beside it: it adds meanings and cues to the files that there are. Its columns
+are word, tag, usual, cues, and one for each language; `usual` says whether its order tells what
+letters mean (yes) or it only names what a word may mean as well (no).
 """
 
 from __future__ import annotations
@@ -28,6 +33,10 @@ _SHORT = 2
 _FIRST, _FALL = 2.0, 0.55
 """What the order of the meanings counts beside what was seen: observations of the first, and how
 these fall from one to the next."""
+
+_LATER, _LEAST = 0.4, 0.06
+"""What the order of meanings that were written down later counts against the shares that were
+counted, and the least share of a meaning that somebody wrote down."""
 
 Word = tuple[str, str]
 HEAD = """# prism senses: 1
@@ -89,17 +98,79 @@ def counted(
     return found
 
 
+Line = tuple[str, str, float, list[str], list[str]]
+"""A line of a file of meanings: word, tag, share, cues, translations."""
+
+
+def added(known: Sequence[Line], more: Sequence[Mapping[str, str]], column: str) -> list[Line]:
+    """The meanings of one word with those that were written down later.
+
+    A meaning that is known by one of its translations gets the cues of the other, and its
+    translations behind the other's.
+    """
+    found = list(known)
+    order: list[int] = []
+    for row in more:
+        own, cues = texts(row[column]), row["cues"].split()
+        same = (n for n, one in enumerate(found) if n not in order and set(own) & set(one[4]))
+        number = next(same, len(found))
+        word, tag, share, old_cues, old = (
+            found[number] if number < len(found) else (row["word"], row["tag"], 0.0, [], [])
+        )
+        line = word, tag, share, _joined(cues, old_cues), _joined(own, old)
+        if own:
+            found[number : number + 1] = [line]
+            order.append(number)
+    usual = any(row["usual"] == "yes" for row in more)
+    ranks = {number: _FALL**rank for rank, number in enumerate(order)} if usual else {}
+    shares = [
+        one[2] * (1 - _LATER * bool(ranks))
+        + _LATER * ranks.get(n, 0.0) / (sum(ranks.values()) or 1)
+        for n, one in enumerate(found)
+    ]
+    shares = [max(share, _LEAST) for share in shares]
+    return [
+        (word, tag, share / sum(shares), cues, own)
+        for share, (word, tag, _, cues, own) in zip(shares, found, strict=True)
+    ]
+
+
+def _joined(first: Sequence[str], second: Sequence[str]) -> list[str]:
+    return list(dict.fromkeys((*first, *second)))
+
+
+def extend(path: Path, more: Mapping[Word, Sequence[Mapping[str, str]]], column: str) -> None:
+    """Add what was written down later to the file of one target language."""
+    content = path.read_text(encoding="utf-8").splitlines()
+    head = [line for line in content if line.startswith("#")]
+    known: dict[Word, list[Line]] = defaultdict(list)
+    for word, tag, share, cues, own in (line.split("\t") for line in content[len(head) :]):
+        known[word, tag].append((word, tag, float(share), cues.split(), own.split(" | ")))
+    for key, rows in more.items():
+        known[key] = added(known[key], rows, column)
+    lines = [
+        "\t".join((word, tag, f"{share:.3f}", " ".join(cues), " | ".join(own)))
+        for key in sorted(known)
+        for word, tag, share, cues, own in known[key]
+    ]
+    path.write_text("\n".join((*head, *lines)) + "\n", encoding="utf-8")
+
+
 def main() -> None:
     """Write the file of one target language."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("senses", type=Path)
-    parser.add_argument("natural", type=Path)
+    parser.add_argument("natural", type=Path, nargs="?")
     parser.add_argument("--to", required=True, nargs="+", choices=sorted(COLUMNS))
     parser.add_argument("--out", required=True, type=Path, help="a folder")
     arguments = parser.parse_args()
     meanings: dict[Word, list[dict[str, str]]] = defaultdict(list)
     for row in table(arguments.senses):
         meanings[row["word"].lower(), row["tag"]].append(row)
+    if arguments.natural is None:
+        for target in arguments.to:
+            extend(arguments.out / f"en-{target}.tsv", meanings, COLUMNS[target])
+        return
     seen = counted(meanings, table(arguments.natural))
     for target in arguments.to:
         lines = []

@@ -71,7 +71,7 @@ def any_base_forms(word: str) -> Iterator[tuple[str, str]]:
 
 
 def spellings(word: str) -> Iterator[str]:
-    """The word as the other side of the Atlantic spells it (mould, mold), and a compound without its
+    """The word as the other side of the Atlantic spells it: mould, mold; a compound without its
     hyphen. Proposals."""
     if "-" in word:
         yield word.replace("-", " ")
