@@ -42,7 +42,7 @@ def decode(
     translation, or None, for each line.
     """
     segments = _kept(encoding.gaps[0])
-    topic = topic_of(encoding.lines)
+    topic = topic_of(encoding.lines, encoding.source)
     cut = False
     for line, translation, gap in zip(encoding.lines, translations, encoding.gaps[1:], strict=True):
         goes_on = gap.isspace() and not _NEW.search(gap) and line.private.endswith((",", ";"))
@@ -82,7 +82,7 @@ def decode_text(
     parts = align(encoding, text, dictionary)
     gaps = list(between(parts, len(text)))
     segments = _kept(text[slice(*gaps[0])])
-    topic = topic_of(encoding.lines)
+    topic = topic_of(encoding.lines, encoding.source)
     for part, gap in zip(parts, gaps[1:], strict=True):
         line = joined([encoding.lines[number] for number in part.lines])
         piece = PublicTranslation(text[part.start : part.end])

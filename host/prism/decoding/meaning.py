@@ -73,9 +73,10 @@ Topic = frozenset[str]
 NO_TOPIC: Topic = frozenset()
 
 
-def topic_of(lines: Iterable[Line]) -> Topic:
+def topic_of(lines: Iterable[Line], language: str) -> Topic:
     """What the lines of a text are about."""
-    return frozenset(key for line in lines for word in private_words(line)[0] for key in word)
+    words = (word for line in lines for word in private_words(line, language)[0])
+    return frozenset(key for word in words for key in word)
 
 
 def choose(
