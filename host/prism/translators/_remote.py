@@ -114,7 +114,7 @@ class RemoteEngine(Engine):
         times = replace(
             self._timeouts(), total=float(self._settings.get("total_timeout", _LONGEST))
         )
-        client = _client(self.title, self._url(self._settings), times)
+        client = _client(self.title, self._url(self._settings), times, self._every())
         return client.events(path, body, headers, classify, cancelled)
 
     def _timeouts(self) -> Timeouts:
