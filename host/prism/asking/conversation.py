@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from decimal import Decimal
 
 from prism.asking import numbers
 from prism.asking.amounts import Scale
 from prism.asking.dates import Calendar
+from prism.asking.matching import ENDINGS
 from prism.asking.model import Exchange, Hidden, Known, Turn
 from prism.asking.recovery import Recovery
 from prism.asking.recovery import Stream as AnswerStream
@@ -20,6 +22,7 @@ from prism.protection.kinds import KINDS
 from prism.translators.base import Remark
 
 _WORD = re.compile(r"[^\W_]+")
+ADJECTIVE = "an adjective"
 _PERSONS = ("person", "name")
 _AMOUNTS = frozenset({"money", "measure", "number"})
 
@@ -45,6 +48,7 @@ class Conversation:
         self._words: dict[str, str] = {}
         self._seen: set[str] = set()
         self._used: set[str] = set()
+        self._names: set[str] = set()
         self._person: str | None = None
         self.calendar: Calendar | None = None
         self.scale: Scale | None = None
@@ -66,6 +70,9 @@ class Conversation:
         """Make a question known before the first of its items is given a surrogate."""
         self._seen.update(word.casefold() for word in _WORD.findall(text))
         self._book.learn(items)
+        for item in items:
+            if item.category in _PERSONS:
+                self._names.update(_WORD.findall(item.text))
         self.guard.protect(items, language)
         if self._person is None:
             self._person = _foremost(items)
@@ -146,12 +153,24 @@ class Conversation:
         """Whether a word may stand for nothing: it is one of the questions', or taken."""
         return word.casefold() in self._seen or word.casefold() in self._used
 
+    def _family_of(self, text: str) -> str:
+        """Whom a plural is the family of ("the Kellers"); empty where it is none."""
+        single = text[:-1] if text.endswith("s") and text.isalpha() else ""
+        return single if single in self._names else ""
+
     def _free(self, word: str) -> bool:
         return not any(self.avoided(part) for part in _WORD.findall(word))
+
+    def unlike(self, word: str) -> bool:
+        """Whether a word and its usual forms are none of the questions' and none that is taken."""
+        return not any(map(self.avoided, {word, *forms_of(word)}))
 
     def _made(self, item: ProtectedItem, language: str, *, scaled: bool) -> Surrogate | None:
         """What the conversation itself makes; None where the book of surrogates does."""
         made: str | None = None
+        if item.category in _PERSONS and (single := self._family_of(item.text)):
+            one = self.surrogate(replace(item, text=single), language, arithmetic=False)
+            return Surrogate(item.text, f"{one.replacement}s", item.category)
         if item.category == "date" and self.calendar is not None:
             made = self.calendar.moved(item.text, language)
         elif item.category == "time" and self.calendar is not None:
@@ -162,10 +181,23 @@ class Conversation:
             made = self.scale.scaled(item.text)
         elif item.category in KINDS:
             stream = self._draws.stream("kind", item.category, item.text.lower())
-            made = stand_in(item.text, item.category, language, stream, self._free)
+            made = stand_in(
+                item.text,
+                item.category,
+                language,
+                stream,
+                self._free,
+                adjective=item.reason == ADJECTIVE,
+            )
         if made is None or made.casefold() == item.text.casefold():
             return None
         return Surrogate(item.text, made, item.category)
+
+
+def forms_of(word: str) -> list[str]:
+    """What may be taken for a form of a word, or it for a form of that."""
+    longer = [word + ending for ending in ENDINGS]
+    return longer + [word.removesuffix(ending) for ending in ENDINGS if word.endswith(ending)]
 
 
 def _foremost(items: Iterable[ProtectedItem]) -> str | None:

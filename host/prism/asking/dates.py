@@ -12,8 +12,9 @@ from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 
 from prism.keyed import Draws, Stream
+from prism.languages import FALLBACK
 from prism.protection.moments import Part, parts
-from prism.protection.surrogates.dates import render
+from prism.protection.surrogates.dates import ordinal_ending, render
 
 _WEEKS = tuple(
     sign * weeks for weeks in range(58, 200) for sign in (-1, 1) if 40 < weeks * 7 % 365 < 325
@@ -22,6 +23,9 @@ _WEEKS = tuple(
 _ATTEMPTS = 64
 _USUAL_YEAR = 2023
 """In which a date without a year is moved, unless the conversation names one."""
+ORDINAL = re.compile(r"(\d{1,2})(?:st|nd|rd|th)")
+"""A day of a month that is not told."""
+_LONG_MONTH = 7
 _HOURS = (-3, -2, -1, 1, 2, 3)
 _CLOCK = re.compile(
     r"(?P<hour>\d{1,2})(?P<minute>[:.h]\d{2})?(?P<rest>\s?(?:(?P<half>[ap])\.?\s?m\b|o['’]clock))?",
@@ -60,6 +64,10 @@ class Calendar:
 
     def moved(self, text: str, language: str) -> str | None:
         """The date in the same format, moved; None where no date is read in the text."""
+        ordinal = ORDINAL.fullmatch(text)
+        if ordinal:
+            day = self.moved_values({"day": int(ordinal[1])})["day"]
+            return f"{day}{ordinal_ending(day)}"
         found = parts(text, language)
         values = {part.kind: part.value for part in found}
         if not values.keys() & {"day", "month", "year"}:
@@ -74,8 +82,10 @@ class Calendar:
         """The parts of another day; a part that is not given is not told."""
         year = values.get("year")
         result = dict(values)
-        if "month" in values:
-            base = _safe(year or self._year, values["month"], values.get("day", 15))
+        if "month" in values or "day" in values:
+            base = _safe(
+                year or self._year, values.get("month", _LONG_MONTH), values.get("day", 15)
+            )
             moved = base + timedelta(self.days)
             result |= {"day": moved.day, "month": moved.month, "year": moved.year}
         elif year is not None:
@@ -93,7 +103,14 @@ class Calendar:
 
 def read(text: str, language: str) -> Values:
     """The parts of one date by their kind."""
+    if ordinal := ORDINAL.fullmatch(text):
+        return {"day": int(ordinal[1])}
     return {part.kind: part.value for part in parts(text, language)}
+
+
+def is_read(text: str) -> bool:
+    """Whether a date or a time is read in the text."""
+    return bool(read(text, FALLBACK)) or moment(text) is not None
 
 
 def weekday_alone(text: str, language: str) -> bool:
@@ -110,6 +127,18 @@ def moment(text: str) -> tuple[int, str] | None:
     """The hour of twelve and the minutes of a time, by which it is known again."""
     match = _CLOCK.match(text)
     return (int(match["hour"]) % 12, (match["minute"] or ":00")[1:]) if match else None
+
+
+def hour_of(text: str) -> str:
+    """The hour of a time as it is written; empty where no time is read."""
+    match = _CLOCK.match(text)
+    return match["hour"] if match else ""
+
+
+def has_half(text: str) -> bool:
+    """Whether a time says which half of the day it means."""
+    match = _CLOCK.match(text)
+    return match is not None and match["half"] is not None
 
 
 def _later(text: str, hours: int) -> str | None:

@@ -11,17 +11,17 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from prism.asking.dates import Calendar, Values, moment, read
+from prism.asking.dates import ORDINAL, Calendar, Values, has_half, hour_of, moment, read
 from prism.languages import FALLBACK
 from prism.languages.wording import wording
 from prism.protection.model import Surrogate
 from prism.protection.moments import parts
-from prism.protection.surrogates.dates import render
+from prism.protection.surrogates.dates import ordinal_ending, render
 
 _NEAR = 6
 """Years from one of the question within which a date belongs to it."""
 _CLOCK = re.compile(
-    r"\d{1,2}(?:[:h]\d{2}(?!\d)|\.\d{2}(?=\s?[ap]\.?m)|(?=\s?(?:[ap]\.?m\b|o['’]clock)))"
+    r"\d{1,2}(?:[:h]\d{2}(?!\d)|\.\d{2}(?!\d)|(?=\s?(?:[ap]\.?m\b|o['’]clock)))"
     r"(?:\s?(?:[ap]\.?m\b\.?|o['’]clock))?",
     re.IGNORECASE,
 )
@@ -29,7 +29,6 @@ _NUMERIC = re.compile(
     r"\d{4}([-/.])\d{1,2}\1\d{1,2}(?!\d)|\d{1,2}([-/.])\d{1,2}\2(?:\d{4}|\d{2})(?!\d)"
 )
 _MORE = re.compile(r"[\s,.]{0,3}\w*\Z")
-_DAY = re.compile(r"the\s+(\d{1,2})(?:st|nd|rd|th)\b", re.IGNORECASE)
 
 
 class Day(NamedTuple):
@@ -72,7 +71,18 @@ class Days:
             if clock is not None:
                 if at_end and _MORE.match(window, clock.end()):
                     return True
-                return self._time(clock.group(), start)
+                timed = self._time(clock.group(), start)
+                if "." not in clock.group()[:3] or (timed and timed.sure):
+                    return timed
+        ordinal = ORDINAL.match(window)
+        if ordinal is not None and not window[ordinal.end() :][:1].isalnum():
+            if at_end and _MORE.match(window, ordinal.end()):
+                return True
+            lone = self._of_the_question({"day": int(ordinal[1])})
+            if lone is not None and lone[0].keys() == {"day"} and not _goes_on(window):
+                number = lone[1]["day"]
+                text_of = f"{number}{ordinal_ending(number)}"
+                return Day(start + ordinal.end(), text_of, lone[2], True)
         for language in self._languages:
             pattern = _pattern(language)
             found = _NUMERIC.match(window) or pattern.match(window)
@@ -91,6 +101,9 @@ class Days:
         if moved is None or clock is None:
             return None
         source = self._times.get(clock, "")
+        if source and has_half(source) == has_half(written):
+            # A clock of twelve hours or of twenty-four, as the question has it.
+            moved = hour_of(source) + written[len(hour_of(written)) :]
         return Day(start + len(written), moved, source, bool(source))
 
     def _date(self, written: str, start: int, language: str, before: str) -> Day | None:
@@ -101,7 +114,7 @@ class Days:
         known = self._of_the_question(values)
         if known is None and not self._worked_out(values):
             return None
-        if values.keys() == {"month"} and not _is_month(written, before):
+        if values.keys() == {"month"} and not _is_month(written, before, known is not None):
             return None
         moved = self._calendar.moved_back(values)
         if known is not None:
@@ -128,14 +141,21 @@ class Days:
         return {"day", "month"} <= values.keys() and bool(self._known)
 
 
+def _goes_on(window: str) -> bool:
+    """Whether a month stands after the ordinal: a whole date, then."""
+    return _pattern(FALLBACK).match(window) is not None
+
+
 def _says_enough(values: Values, known: Values) -> bool:
     shared = values.keys() & known.keys()
     return bool(shared) and ("day" not in values or "day" in known)
 
 
-def _is_month(written: str, before: str) -> bool:
+def _is_month(written: str, before: str, known: bool) -> bool:
     """Whether a month's name alone is one: not the verb of "May I"."""
-    if written.lower() not in ("may", "march", "mars", "august"):
+    if known and re.search(r"[^\s.!?:>*-]\s+\Z", before):
+        return True
+    if written.lower() not in ("may", "march", "mars"):
         return True
     return re.search(r"\b(?:in|of|since|by|until|early|late|this|last|next|from|to|en)\s+$", before,
                      re.IGNORECASE) is not None  # fmt: skip
@@ -160,7 +180,7 @@ def _pattern(language: str) -> re.Pattern[str]:
     return re.compile(
         rf"(?:{weekday},?\s+(?:le\s+|den\s+|der\s+|el\s+)?)?(?:{day}{of}{month}{year}?"
         rf"|{month}\s+(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)?(?!\d){year}?|{month}{year}?)"
-        rf"|(?:1[0-9]|2[01])\d{{2}}(?![\d.,%]|\s?(?:km|kg|m|g|cm|mm)\b)",
+        rf"|(?:1[0-9]|2[01])\d{{2}}(?![\d%]|[.,]\d|\s?(?:km|kg|m|g|cm|mm)\b)",
         re.IGNORECASE,
     )
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from prism.asking import dates, numbers
 from prism.asking.standing import plural
 from prism.languages import FALLBACK
 from prism.languages.wording import place_keys, wording
@@ -18,8 +19,8 @@ from prism.protection.restoring.localities import localised
 _WORD = re.compile(r"[^\W_]+")
 _PERSONS = frozenset({"person", "name"})
 _DIGITS = frozenset({"phone", "identifier", "credential"})
-_NUMERIC = frozenset({"money", "percentage", "measure", "number", "age", "date", "time"})
-"""Told by their value, whatever their form: `numbers` and `days`."""
+_DATED = frozenset({"date", "time"})
+"""Told by their value, whatever their form: `days`."""
 _LINKS = particles() | {"of", "the", "and"}
 _DISTINCT = 4
 """Letters of a word of a longer name that stands for the whole of it."""
@@ -41,7 +42,9 @@ class Form(NamedTuple):
 def forms(surrogate: Surrogate, language: str) -> Iterator[Form]:
     """The forms of a surrogate in an answer that is in `language`."""
     original, replacement, category = surrogate
-    if category in _NUMERIC:
+    if category in _DATED and dates.is_read(replacement):
+        return
+    if category in numbers.CATEGORIES and numbers.is_read(surrogate):
         return
     if category in KINDS:
         yield from _word_forms(original, replacement)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from prism.asking import obfuscation
-from prism.asking.conversation import Conversation
+from prism.asking.conversation import ADJECTIVE, Conversation
 from prism.asking.dates import weekday_alone
-from prism.asking.instruction import Request, request
+from prism.asking.instruction import Request, before_times, feasts, request
 from prism.asking.model import Exchange, Hidden, HidingReport, Obfuscation
 from prism.protection import ProtectedItem, Rules, close
+from prism.protection.gazetteer import is_word
+from prism.protection.kinds import KINDS
 from prism.protection.model import NAMES
 from prism.substitution.articles import mended
 from prism.substitution.draft import Draft, read
@@ -24,6 +27,8 @@ RATES: dict[Obfuscation, float] = {"off": 0.0, "light": 0.25, "strong": 0.7}
 
 _CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]+`|https?://\S+|\S+@\S+", re.DOTALL)
 """Where words are names of things: in code and addresses."""
+_ORDINAL = re.compile(r"(?:[12]?\d|3[01])(?:st|nd|rd|th)")
+_CLOCK = re.compile(r"(?:[01]?\d|2[0-3])\.[0-5]\d")
 _NO_NUMBER = re.compile(r"(?m)^[ \t>]*(?:[-*+][ \t]+)?(\d{1,3})[.)][ \t]")
 """The number of an entry in a list."""
 
@@ -79,7 +84,7 @@ class _Hiding:
         self._request = request(self._text, self._draft.sentences, language)
         self._arithmetic = self._request.arithmetic if arithmetic is None else arithmetic
         conversation.language = self._request.language
-        found = _items(self._draft, self._request)
+        found = _items(self._draft, self._request, arithmetic=self._arithmetic)
         self._items = [
             item
             for item in close(self._text, found, conversation.guard, language, lambda items: items)
@@ -149,7 +154,12 @@ class _Hiding:
         known = self._conversation.stands_for(word.text)
         if known is None:
             stream = self._conversation.draws_for("word", word.text, word.tag)
-            known = obfuscation.stand_in(word, self._language, stream, self._conversation.avoided)
+            known = obfuscation.stand_in(
+                word,
+                self._language,
+                stream,
+                lambda other: not self._conversation.unlike(other),
+            )
             if known is not None:
                 self._conversation.obfuscate(word.text, known)
         return known
@@ -172,17 +182,72 @@ class _Hiding:
             yield swap
 
 
-def _items(draft: Draft, asked: Request) -> list[ProtectedItem]:
-    """The items of a question: not the days of the week, nor the language of the answer."""
+def _items(draft: Draft, asked: Request, *, arithmetic: bool = False) -> list[ProtectedItem]:
+    """The items of a question: not the days of the week, nor the language of the answer, nor what
+    it is to look like; nor the percentage that somebody wants worked out."""
     entries = {match.start(1) for match in _NO_NUMBER.finditer(draft.text)}
     tongues = {draft.text[start:end].lower() for start, end in asked.language_names}
-    return [
-        item
+    feast = feasts(draft.language)
+    tags = {word.start: word.tag for one in draft.sentences for word in one.words}
+    names = {item.start for item in draft.items if item.category in NAMES}
+    found = [
+        _closer(item, draft, tags.get(item.start, ""))
         for item in draft.protected(kinds=True)
-        if not (item.category == "date" and weekday_alone(item.text, draft.language))
+        if item.text.lower().replace(" ", "-") not in feast
+        and not (item.category == "occupation" and item.text.istitle() and item.end + 1 in names)
+        and not (item.category == "date" and weekday_alone(item.text, draft.language))
         and not (item.category == "number" and item.start in entries)
         and not (item.category in {"nationality", *NAMES} and item.text.lower() in tongues)
+        and not (_of_form(item) and asked.is_form(item.start, item.end))
+        and not (
+            arithmetic and item.category == "percentage" and asked.covers(item.start, item.end)
+        )
     ]
+    return sorted([*found, *_elsewhere(draft.text, found)], key=lambda item: item.start)
+
+
+def _closer(item: ProtectedItem, draft: Draft, tag: str) -> ProtectedItem:
+    """The item as a question needs it told: "the 19th" is a day, "at 14.20" a time, and a mother
+    in law is no mother."""
+    text = draft.text
+    if item.category == "number" and _ORDINAL.fullmatch(item.text):
+        return replace(item, category="date")
+    if item.category == "number" and _CLOCK.fullmatch(item.text):
+        word = re.search(r"(\w+)\s+\Z", text[max(item.start - 12, 0) : item.start])
+        if word and word[1].lower() in before_times(draft.language):
+            return replace(item, category="time")
+    if item.category == "relation" and text.startswith("-in-law", item.end):
+        end = item.end + len("-in-law")
+        return replace(item, end=end, text=text[item.start : end])
+    if item.category in KINDS and tag.startswith("JJ"):
+        return replace(item, reason=ADJECTIVE)
+    if item.category == "address" and item.text.endswith("."):
+        return replace(item, end=item.end - 1, text=item.text[:-1])
+    return item
+
+
+def _of_form(item: ProtectedItem) -> bool:
+    """Whether an item may be no more than how an answer is to look: a count, a heading."""
+    if item.category in NAMES:
+        return all(is_word(word.lower()) for word in item.text.split()) or item.text.isupper()
+    return item.category in {"number", "measure", "occupation"}
+
+
+def _elsewhere(text: str, found: Sequence[ProtectedItem]) -> Iterator[ProtectedItem]:
+    """The other places of words that tell something of a person: what is hidden once is so
+    throughout."""
+    told = {item.text.lower(): item for item in found if item.category in KINDS}
+    if not told:
+        return
+    taken = [(item.start, item.end) for item in found]
+    words = "|".join(map(re.escape, sorted(told, key=len, reverse=True)))
+    for match in re.finditer(rf"(?<![\w-])(?:{words})(?![\w-])", text, re.IGNORECASE):
+        start, end = match.span()
+        if not any(first < end and start < last for first, last in taken):
+            item = told[match.group().lower()]
+            yield ProtectedItem(
+                start, end, match.group(), item.category, item.detector, item.reason
+            )
 
 
 def _overlaps(word: TaggedWord, spans: Sequence[tuple[int, int]]) -> bool:

@@ -6,7 +6,7 @@ A request is never obfuscated, and the language that it asks for ("answer in Fre
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -23,17 +23,23 @@ _NEAR = 2
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Spans of the text that ask for something, spans that name the answer's language, and which
-    one that is; whether sums are asked for."""
+    """Spans of the text that ask for something, spans that name the answer's language or format,
+    and which language that is; whether sums are asked for; spans that say in which form the answer
+    is to be."""
 
     spans: tuple[tuple[int, int], ...]
     language_names: tuple[tuple[int, int], ...]
     language: str
     arithmetic: bool
+    form: tuple[tuple[int, int], ...] = ()
 
     def covers(self, start: int, end: int) -> bool:
         """Whether the request holds all of these characters."""
         return any(first <= start and end <= last for first, last in self.spans)
+
+    def is_form(self, start: int, end: int) -> bool:
+        """Whether these characters say in which form the answer is to be."""
+        return any(first <= start and end <= last for first, last in self.form)
 
     def names_language(self, start: int, end: int) -> bool:
         """Whether these characters are the name of the language asked for."""
@@ -56,7 +62,18 @@ def request(text: str, sentences: Sequence[TaggedSentence], language: str) -> Re
         tuple(span for span, _ in named),
         named[-1][1] if named else language,
         any(word in words or ("-" in word and word.replace("-", " ") in asked) for word in sums),
+        tuple(_forms(text, spans, language)),
     )
+
+
+def feasts(language: str) -> frozenset[str]:
+    """Days that all have in common."""
+    return _lists(language).get("feast", frozenset())
+
+
+def before_times(language: str) -> frozenset[str]:
+    """What stands before a time of the day."""
+    return _lists(language).get("at", frozenset())
 
 
 @cache
@@ -106,10 +123,32 @@ def _names() -> dict[str, str]:
     return {name.lower(): code for code, name in names.NAMES.items()}
 
 
+def _forms(text: str, spans: Sequence[tuple[int, int]], language: str) -> Iterator[tuple[int, int]]:
+    """What of a request says how the answer is to look: counts ("in two sentences"), headings,
+    formats, and as whom the assistant is to write."""
+    lists = _lists(language)
+    if "form" not in lists:
+        return
+    wanted, headed = "|".join(lists["form"]), "|".join(lists["headed"])
+    counted = re.compile(rf"[\w-]+(?:\s+(?:short|brief|simple|main|more))?\s+(?:{wanted})\b", re.I)
+    headings = re.compile(rf"\b(?:{headed})\b[^.?!\n]*", re.I)
+    roles = re.compile(rf"\b(?:{'|'.join(lists['role'])})\s+an?\s+(?:\w+\s+){{0,2}}\w+", re.I)
+    for start, end in spans:
+        yield from (match.span() for match in roles.finditer(text, start, end))
+        yield from (match.span() for match in counted.finditer(text, start, end))
+        yield from (match.span() for match in headings.finditer(text, start, end))
+
+
 def _language_names(
     text: str, spans: Sequence[tuple[int, int]], language: str
 ) -> list[tuple[tuple[int, int], str]]:
+    formats = "|".join(_lists(language).get("format", ("json",)))
+    shapes = re.compile(rf"\b(?:{formats})\b", re.IGNORECASE)
     return [
+        (match.span(), language)
+        for start, end in spans
+        for match in shapes.finditer(text, start, end)
+    ] + [
         (match.span("name"), _names()[match["name"].lower()])
         for start, end in spans
         for match in _tongues(language).finditer(text, start, end)

@@ -18,7 +18,7 @@ _GAP = 3
 _INVISIBLE = 8
 """Invisible characters within a form, in a row, at most."""
 _NO_GAP = frozenset("\n\r\x00{}|<>")
-_ENDINGS = ("s", "es", "n", "en", "e", "a")
+ENDINGS = ("s", "es", "n", "en", "e", "a")
 """What a language may add to a name."""
 
 
@@ -110,6 +110,6 @@ def _ended(text: str, end: int, form: Form, *, done: bool) -> Match | bool | Non
             return None
         return Match(end, form)
     lettered = form.written[-1:].isalpha() and len(form.written) > 3
-    if lettered and ending.lower() in _ENDINGS and not text[stop : stop + 1].isalnum():
+    if lettered and ending.lower() in ENDINGS and not text[stop : stop + 1].isalnum():
         return Match(stop, form, len(ending))
     return None

@@ -31,6 +31,11 @@ class Amount:
     spelled: int | None
     units: frozenset[str]
 
+    @property
+    def is_one(self) -> bool:
+        """Whether it is one of something, so that the noun after it is no plural."""
+        return self.spelled == 1 or self.private == "1"
+
 
 @dataclass(slots=True)
 class Amounts:
@@ -82,6 +87,18 @@ def around(text: str, start: int, end: int) -> frozenset[str]:
         words.add(stem(following.group()))
     beside = before.rstrip(" *_")[-1:] + after.lstrip(" *_")[:1]
     return frozenset(words | {sign for sign in _SIGNS if sign in beside})
+
+
+def one_of(text: str, language: str) -> str:
+    """One of a unit as a language has it: "one year" as "un an"."""
+    unit = next((word for word in _WORD.findall(text) if word.lower() != "one"), "")
+    single = wording(language).units.get(unit.lower())
+    return single[0] if single and language != FALLBACK else text
+
+
+def is_read(surrogate: Surrogate) -> bool:
+    """Whether both sides are told by one number: else by their form alone."""
+    return _single(surrogate.replacement) is not None and _single(surrogate.original) is not None
 
 
 def units_of(text: str) -> frozenset[str]:

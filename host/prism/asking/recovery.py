@@ -19,6 +19,7 @@ from prism.decoding.model import Segment, Status
 from prism.languages import FALLBACK
 from prism.languages.wording import known as known_language
 from prism.protection import numerals
+from prism.substitution.articles import articles, mended
 
 _CONTEXT = 80
 """Characters kept before the place that is read."""
@@ -28,6 +29,8 @@ _LONGEST_HELD = 400
 _ENTRY = re.compile(r"(?:\A|\n)[ \t>*_#-]*\Z")
 """What stands before the number of an entry in a list."""
 _TITLE = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|M|Mme|Herr|Frau|Sr|Sra)\.?\s\Z")
+_LONGEST_NUMBER = 32
+"""Letters of a number in words."""
 _INITIAL = re.compile(r"[A-Z](?=\.|\s|\Z)")
 
 
@@ -140,15 +143,38 @@ class Stream:
             if waiting and not _followed(text, number.end()):
                 return False
             self._put_number(place, number.end())
-        elif (spelled := self._spelled(place, end)) is not None:
-            if waiting and not _followed(text, end):
+        elif (spelled := self._spelled(place)) is not None:
+            if waiting and not _followed(text, spelled[0]):
                 return False
-            self._put_spelled(place, end, spelled)
+            self._put_spelled(place, *spelled)
         elif self._is_initial(place, end):
             self._put_initial(end, text[place])
         else:
             self._name_before = False
-            self._put(end, text[place:end])
+            return self._take_article(place, end, waiting)
+        return True
+
+    def _take_article(self, place: int, end: int, waiting: bool) -> bool:
+        """A word that stays; an article as what follows wants it, once that has been recovered."""
+        text, written = self._buffer, self._buffer[place:end]
+        if written.lower() in articles(self._language):
+            following = end
+            while following < len(text) and text[following] == " ":
+                following += 1
+            if following == len(text) and waiting:
+                return False
+            found = (
+                self._tree.match(text, following, done=not waiting)
+                if text[following : following + 1].isalnum()
+                else None
+            )
+            if found is True:
+                return False
+            if isinstance(found, Match):
+                public = text[following : found.end]
+                if mended(written, public, self._language) == written:
+                    written = mended(written, _cased(found.form, public), self._language)
+        self._put(end, written)
         return True
 
     def _put_initial(self, end: int, written: str) -> None:
@@ -181,7 +207,7 @@ class Stream:
         text = self._buffer
         written = text[place:end]
         entry = end - place <= 3 and _ENTRY.search(text, 0, place) and text[end : end + 1] in ".)"
-        value = numbers.value_of(written, self._language)
+        value, language = self._value(written)
         if value is None or entry or not self._amounts:
             self._put(end, written)
             return
@@ -189,10 +215,11 @@ class Stream:
         found = self._amounts.find(value, near)
         if found is not None and (found[1] or value >= 10):
             amount, sure = found
-            private = numbers.like(
-                amount.private, amount.spelled, written, self._language, words=False
-            )
             sure = sure or value >= 1000
+            if amount.is_one and (unit := self._unit(end)):
+                self._put_one(end + len(unit), amount, written + unit)
+                return
+            private = numbers.like(amount.private, amount.spelled, written, language, words=False)
             self._put(end, private, "recovered" if sure else "uncertain",
                       source=amount.surrogate.original, alternative=written,
                       certainty=0.95 if sure else 0.6)  # fmt: skip
@@ -200,6 +227,15 @@ class Stream:
             self._put_reckoned(end, written, value)
         else:
             self._put(end, written)
+
+    def _value(self, written: str) -> tuple[Decimal | None, str]:
+        """The value of a number, and the language that it is written in: the one in which it is
+        one of the question's, where the answer's and English differ."""
+        for language in self._languages:
+            value = numbers.value_of(written, language)
+            if value is not None and value in self._amounts.by_value:
+                return value, language
+        return numbers.value_of(written, self._language), self._language
 
     def _put_reckoned(self, end: int, written: str, value: Decimal) -> None:
         """A number that the question has not: worked out from those it has, for all we know."""
@@ -210,18 +246,19 @@ class Stream:
         else:
             self._put(end, written, "uncertain", alternative=written, certainty=0.3)
 
-    def _spelled(self, place: int, end: int) -> int | None:
-        """The value of a number word, where the conversation has numbers."""
+    def _spelled(self, place: int) -> tuple[int, int, str] | None:
+        """Where a number in words ends, its value and language, where the conversation has
+        numbers."""
         if not self._amounts:
             return None
-        word = self._buffer[place:end]
+        window = self._buffer[place : place + _LONGEST_NUMBER]
         for language in self._languages:
-            found = numerals.find_words(word, language)
-            if len(found) == 1 and found[0][1] == len(word) and found[0][2] > 1:
-                return found[0][2]
+            for start, end, value in numerals.find_words(window, language)[:1]:
+                if start == 0 and value > 1:
+                    return place + end, value, language
         return None
 
-    def _put_spelled(self, place: int, end: int, value: int) -> None:
+    def _put_spelled(self, place: int, end: int, value: int, language: str) -> None:
         text = self._buffer
         written = text[place:end]
         found = self._amounts.find(Decimal(value), numbers.around(text, place, end))
@@ -229,10 +266,12 @@ class Stream:
             self._put(end, written)
             return
         amount = found[0]
+        if amount.is_one and (unit := self._unit(end)):
+            self._put_one(end + len(unit), amount, written + unit)
+            return
         given = amount.spelled
         if given is None and amount.private.isdigit():
             given = int(amount.private)
-        language = self._languages[-1] if self._language != FALLBACK else FALLBACK
         private = (
             numbers.like(amount.private, given, written, language, words=True)
             if given is not None
@@ -240,6 +279,18 @@ class Stream:
         )
         self._put(end, private, "recovered", source=amount.surrogate.original,
                   alternative=written, certainty=0.9)  # fmt: skip
+
+    def _unit(self, end: int) -> str:
+        """The unit after a number, with what stands before it; empty where none does."""
+        match = _UNIT.match(self._buffer, end)
+        return match.group() if match else ""
+
+    def _put_one(self, end: int, amount: numbers.Amount, written: str) -> None:
+        """One of a unit, of which the public text has several."""
+        original = amount.surrogate.original
+        private = numbers.one_of(original, self._language)
+        self._put(end, private, "recovered", source=original, alternative=written,
+                  certainty=0.9)  # fmt: skip
 
     def _is_initial(self, place: int, end: int) -> bool:
         """Whether a single capital is the initial of a name: after a title or before a full stop
@@ -262,6 +313,7 @@ class Stream:
             self._segments.append(Segment(text, status, source, "", certainty))
 
 
+_UNIT = re.compile(r"[ -][^\W\d_]+")
 _SIGNS = frozenset("$€£¥%")
 
 

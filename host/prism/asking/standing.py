@@ -25,13 +25,21 @@ def _groups(language: str) -> dict[str, dict[str, tuple[str, ...]]]:
 
 
 def stand_in(
-    text: str, kind: str, language: str, random: Random, free: Callable[[str], bool]
+    text: str,
+    kind: str,
+    language: str,
+    random: Random,
+    free: Callable[[str], bool],
+    *,
+    adjective: bool,
 ) -> str | None:
     """A word of the same kind for `text`, with its number and capital; None where none is free."""
     groups = _groups(language).get(kind, {})
     single = _single(text.lower(), groups)
     own = next((words for words in groups.values() if single in words), ())
-    for pool in (own, [word for words in groups.values() for word in words]):
+    adjectives = groups.get("adjective", ())
+    others = [word for words in groups.values() for word in words if word not in adjectives]
+    for pool in (own, adjectives if adjective else (), others):
         spare = [word for word in pool if word != single and free(word) and free(plural(word))]
         if spare:
             word = random.choice(spare)
