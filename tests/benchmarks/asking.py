@@ -21,7 +21,7 @@ from prism_lab.asking.material import Row
 SEED = 1
 QUESTIONS = Path(__file__).parent / "texts" / "questions_on_letters.tsv"
 EXTRACT = """\
-List all private information in the text below: names of persons and organisations, dates and times, \
+List all private information in the text below: names of persons and organisations, dates, times, \
 places, contact details and identifiers, occupations, and sensitive numbers. One item a line, as \
 it is written, nothing else.
 

@@ -31,6 +31,8 @@ _ENTRY = re.compile(r"(?:\A|\n)[ \t>*_#-]*\Z")
 _TITLE = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|M|Mme|Herr|Frau|Sr|Sra)\.?\s\Z")
 _LONGEST_NUMBER = 32
 """Letters of a number in words."""
+_FIGURES = re.compile(r"\d[\d.,:'’/-]{0,40}\Z")
+"""A number, a date or a time, that may go on."""
 _INITIAL = re.compile(r"[A-Z](?=\.|\s|\Z)")
 
 
@@ -121,6 +123,8 @@ class Stream:
         """Decide on the word from `place` to `end`; False where it is held back."""
         text = self._buffer
         waiting = not done and len(text) - place < _LONGEST_HELD
+        if waiting and _FIGURES.match(text, place):
+            return False
         found = self._tree.match(text, place, done=not waiting)
         if found is True:
             return False
@@ -206,7 +210,8 @@ class Stream:
     def _put_number(self, place: int, end: int) -> None:
         text = self._buffer
         written = text[place:end]
-        entry = end - place <= 3 and _ENTRY.search(text, 0, place) and text[end : end + 1] in ".)"
+        before = text[max(place - 16, 0) : place]
+        entry = end - place <= 3 and text[end : end + 1] in ".)" and _ENTRY.search(before)
         value, language = self._value(written)
         if value is None or entry or not self._amounts:
             self._put(end, written)
