@@ -21,9 +21,9 @@ from prism_lab.asking.material import Row
 SEED = 1
 QUESTIONS = Path(__file__).parent / "texts" / "questions_on_letters.tsv"
 EXTRACT = """\
-List all private information in the text below: names of persons and organisations, dates, times, \
-places, contact details and identifiers, occupations, and sensitive numbers. One item a line, as \
-it is written, nothing else.
+List all private information in the text below: names of persons and organisations, dates, times,
+places, contact details and identifiers, occupations, and sensitive numbers. One item a line, as it
+is written, nothing else.
 
 {text}"""
 

@@ -198,7 +198,7 @@ def _items(draft: Draft, asked: Request, *, arithmetic: bool = False) -> list[Pr
         and not (item.category == "date" and weekday_alone(item.text, draft.language))
         and not (item.category == "number" and item.start in entries)
         and not (item.category in {"nationality", *NAMES} and item.text.lower() in tongues)
-        and not (_of_form(item) and asked.is_form(item.start, item.end))
+        and not (_of_form(item, draft.language) and asked.is_form(item.start, item.end))
         and not (
             arithmetic and item.category == "percentage" and asked.covers(item.start, item.end)
         )
@@ -226,10 +226,13 @@ def _closer(item: ProtectedItem, draft: Draft, tag: str) -> ProtectedItem:
     return item
 
 
-def _of_form(item: ProtectedItem) -> bool:
+def _of_form(item: ProtectedItem, language: str) -> bool:
     """Whether an item may be no more than how an answer is to look: a count, a heading."""
     if item.category in NAMES:
-        return all(is_word(word.lower()) for word in item.text.split()) or item.text.isupper()
+        return (
+            all(is_word(word.lower(), language) for word in item.text.split())
+            or item.text.isupper()
+        )
     return item.category in {"number", "measure", "occupation"}
 
 
