@@ -13,6 +13,8 @@ const PATIENCE = /** @type {Record<string, number>} */ ({
   decode: 120_000, // engines may have a share of the text
   translate: 120_000,
   ask: 120_000,
+  passages: 120_000,
+  document: 600_000, // of a long one nothing is heard before its first line is translated
 });
 const USUAL_PATIENCE = 20_000;
 

@@ -1,4 +1,5 @@
 import { browser } from '../shared/browser.js';
+import { Documents } from './documents.js';
 import { Host } from './host.js';
 import { Invitations } from './invitations.js';
 import { LastJob } from './last_job.js';
@@ -24,11 +25,12 @@ const shields = new Shields(host, invitations, { badge, interfered, aside, held 
 const windows = new SiteWindows(shields);
 const panels = new Panels(host, invitations, (tab) => badge(tab, '!'), last, (job) => windows.translate(job));
 const choice = new SiteChoice(shields, host);
+const documents = new Documents(host);
 const pages = new Pages(host, browser.storage.session);
 
 offerTranslation(panels, pages);
 keepScriptsRegistered();
-route({ host, invitations, pages, panels, shields, choice, last });
+route({ host, documents, invitations, pages, panels, shields, choice, last });
 
 browser.tabs.onRemoved.addListener((tab) => invitations.endIn(tab));
 // Content scripts share a process with pages: what we keep is none of theirs. Firefox has no such door.

@@ -14,6 +14,7 @@ import { allSites } from './sites.js';
  * @property {import('./host.js').Host} host
  * @property {import('./invitations.js').Invitations} invitations
  * @property {import('./panels.js').Panels} panels
+ * @property {import('./documents.js').Documents} documents
  * @property {import('./pages.js').Pages} pages
  * @property {import('./shields.js').Shields} shields
  * @property {import('./site_choice.js').SiteChoice} choice
@@ -122,6 +123,7 @@ function awaitJoin(port, { invitations, panels, shields }) {
 const DOORS = {
   popup: (port, { panels }) =>
     panels.serve(port, { kind: 'window', tab: null, place: crypto.randomUUID(), ticket: '' }),
+  document: (port, { documents }) => documents.serve(port),
   window: awaitJoin,
   side: (port, { panels }) => {
     /** @param {any} message */

@@ -7,7 +7,7 @@
 
 /** Any site can frame these, so they join and never create. */
 const FRAMES = ['panel', 'input', 'output'].map((name) => `private/${name}.html`);
-const PAGES = ['popup/popup.html', 'options/options.html', 'welcome/welcome.html', 'private/window.html'];
+const PAGES = ['popup/popup.html', 'options/options.html', 'welcome/welcome.html', 'private/window.html', 'private/document.html'];
 
 /**
  * @param {chrome.runtime.MessageSender | undefined} sender

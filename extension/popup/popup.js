@@ -1,4 +1,5 @@
 import { browser } from '../shared/browser.js';
+import { takeFiles } from '../shared/document.js';
 import { offerMending, showHostState } from '../shared/host_state.js';
 import { localize, t } from '../shared/i18n.js';
 import { iconButton } from '../shared/icons.js';
@@ -52,6 +53,12 @@ async function showLast() {
   $('last').hidden = !last;
   if (last) $('last').textContent = `${t('last_job')}: ${counts(last.report, last.missing)}`;
 }
+
+// ---------------------------------------------------------------- a file
+
+// In a page of its own: a popup closes where the browser asks for a file. One that is dropped is here.
+$('document').onclick = () => browser.tabs.create({ url: browser.runtime.getURL('private/document.html') }).then(() => close());
+takeFiles((view) => $('ready').prepend(view));
 
 // ---------------------------------------------------------------- protection
 

@@ -1,4 +1,5 @@
 import { browser } from '../shared/browser.js';
+import { takeFiles } from '../shared/document.js';
 import { element } from '../shared/elements.js';
 import { localize, t } from '../shared/i18n.js';
 import { iconButton } from '../shared/icons.js';
@@ -33,6 +34,9 @@ document.body.append(
   element('header', {}, element('h1', {}, icon, t('name')), aside, close),
   element('main', {}, notice, ...translator.view),
 );
+
+// In the panel on a page no file is taken: the page could have put it there.
+if (!framed) takeFiles((view) => document.querySelector('main')?.prepend(view));
 
 let joined = false;
 const line = new Line(surface, surface === 'side' ? String(own) : token, hear, () => translator.lost());

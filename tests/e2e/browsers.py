@@ -399,9 +399,13 @@ class Chromium:
 
     def download(self, view: View, selector: str) -> str:
         """The text of the file that a click downloads."""
+        return self.saved(view, selector).decode()
+
+    def saved(self, view: View, selector: str) -> bytes:
+        """The file that a click downloads."""
         with self.page.expect_download() as download:
             view.click(selector)
-        return Path(download.value.path()).read_text(encoding="utf-8")
+        return Path(download.value.path()).read_bytes()
 
     @contextlib.contextmanager
     def aside(self, path: str) -> Iterator[View]:
@@ -805,11 +809,20 @@ class Firefox:
 
     def download(self, view: View, selector: str) -> str:
         """The text of the file that a click downloads."""
+        return self.saved(view, selector).decode()
+
+    def saved(self, view: View, selector: str) -> bytes:
+        """The file that a click downloads."""
         folder = self.folder / "home" / "Downloads"
-        before = set(folder.glob("*.json"))
+
+        def there() -> set[Path]:
+            # One that is on its way has a name of its own beside an empty file.
+            return {one for one in folder.glob("*") if one.suffix != ".part" and one.stat().st_size}
+
+        before = there()
         view.click(selector)
-        (file,) = wait_for(lambda: set(folder.glob("*.json")) - before)
-        return wait_for(lambda: file.read_text(encoding="utf-8"))
+        (file,) = wait_for(lambda: there() - before)
+        return file.read_bytes()
 
     @contextlib.contextmanager
     def aside(self, path: str) -> Iterator[View]:

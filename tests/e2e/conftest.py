@@ -25,6 +25,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 import browsers
+from recording_engine import Recorder
 from site_handler import SiteHandler
 
 HERE = Path(__file__).parent
@@ -97,6 +98,15 @@ def pages() -> Iterator[str]:
     """Address of a server for the pages in tests/sites."""
     handler = functools.partial(SiteHandler, directory=str(SITES))
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def engine() -> Iterator[str]:
+    """The address of a translator that keeps what it is sent."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Recorder)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
@@ -202,6 +212,18 @@ def bundle(folder: Path) -> None:
     options = ["--bundle", f"--outdir={folder / 'build'}", "--log-level=warning"]
     define = '--define:process.env.NODE_ENV="production"'
     subprocess.run([str(esbuild), *sources, *options, define], check=True)
+
+
+def change_host(page: Any, **values: Any) -> None:
+    """Change settings of the host, by one of the extension's own pages."""
+    page.js(
+        """async (values) => {
+            const api = globalThis.browser ?? globalThis.chrome;
+            const fields = { action: 'set', values };
+            await api.runtime.sendMessage({ type: 'host', request: 'settings', fields });
+        }""",
+        values,
+    )
 
 
 def settle(browser: Any) -> None:

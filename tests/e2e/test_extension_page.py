@@ -3,79 +3,26 @@
 from __future__ import annotations
 
 import functools
-import http.server
-import json
-import re
-import threading
-from collections.abc import Iterator
 from contextlib import nullcontext
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from browsers import wait_for
+from recording_engine import Recorder
 
-from conftest import remember
+from conftest import change_host, remember
 
 pytestmark = pytest.mark.browser
 
 SAYS = "(s) => document.querySelector(s).textContent"
 
 
-_LOWER = re.compile(r"\b[a-z]+\b")
-
-
-class Recorder(http.server.BaseHTTPRequestHandler):
-    """A translator that keeps all that it is sent, and answers with small words in capitals."""
-
-    seen: ClassVar[list[str]] = []
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
-
-    def do_GET(self) -> None:
-        """Say which languages there are."""
-        self._answer([{"code": code, "targets": ["en", "es"]} for code in ("en", "es")])
-
-    def do_POST(self) -> None:
-        """Answer with what was sent, small words in capitals."""
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        lines = json.loads(body)["q"]
-        self.seen.extend(lines)
-        self._answer(
-            {"translatedText": [_LOWER.sub(lambda m: m[0].upper(), line) for line in lines]}
-        )
-
-    def _answer(self, value: object) -> None:
-        data = json.dumps(value).encode()
-        self.send_response(200)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(data)))
-        self.end_headers()
-        self.wfile.write(data)
-
-
-@pytest.fixture(scope="module")
-def engine() -> Iterator[str]:
-    """The address of a translator that keeps what it is sent."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Recorder)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-
-
 @pytest.fixture
 def translated(browser: Any, engine: str) -> Any:
     """Has a page translated by the recording translator: gives the page and the bar."""
-    remember(browser).js(
-        """async (url) => {
-            const api = globalThis.browser ?? globalThis.chrome;
-            const engines = { libretranslate: { url } };
-            const fields = {
-                action: 'set', values: { engine: 'libretranslate', target: 'es', engines },
-            };
-            await api.runtime.sendMessage({ type: 'host', request: 'settings', fields });
-        }""",
-        engine,
+    page = remember(browser)
+    change_host(
+        page, engine="libretranslate", target="es", engines={"libretranslate": {"url": engine}}
     )
     Recorder.seen.clear()
     return functools.partial(translate, browser)

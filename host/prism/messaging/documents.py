@@ -187,6 +187,7 @@ def _offer(report: Report, cost: Budget) -> messages.OfferAnswer:
         lines=report.lines,
         requests=cost.requests,
         engines=list(cost.elsewhere),
+        money={currency: round(amount, 2) for currency, amount in cost.money.items()},
     )
 
 

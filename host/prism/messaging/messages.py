@@ -554,6 +554,7 @@ class OfferAnswer(Answer):
     lines: int
     requests: int
     engines: list[str]
+    money: dict[str, float] = {}
 
 
 class DocumentAnswer(Answer):

@@ -34,7 +34,7 @@ def ask(seen, monkeypatch, tmp_path):
     def asked(kind: str, **fields):
         fields = {"engine": "recording", "from": "en", **fields} if "to" in fields else fields
         message = {"id": 1, "type": kind, **fields}
-        return backend.answer(message, lambda _done, _all: None, lambda: False)
+        return backend.answer(message, lambda _done, _all: None, lambda: False, lambda _part: None)
 
     return asked
 
