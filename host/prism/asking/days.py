@@ -49,8 +49,11 @@ class Days:
         self._calendar = calendar
         self._languages = languages
         self._known: list[tuple[Values, Values, str]] = []
+        self._exact: dict[str, str] = {}
         self._times: dict[tuple[int, str], str] = {}
         for original, replacement, category in surrogates:
+            if category in ("date", "time"):
+                self._exact.setdefault(replacement, original)
             if category == "date":
                 self._known.append(
                     (read(replacement, FALLBACK), read(original, FALLBACK), original)
@@ -111,6 +114,8 @@ class Days:
         values = {part.kind: part.value for part in found}
         if not values or (values.keys() == {"day"}):
             return None
+        if written in self._exact:
+            return Day(start + len(written), self._exact[written], self._exact[written], True)
         known = self._of_the_question(values)
         if known is None and not self._worked_out(values):
             return None

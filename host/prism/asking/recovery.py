@@ -13,6 +13,7 @@ from itertools import chain
 
 from prism.asking import forms, numbers
 from prism.asking.days import Day, Days
+from prism.asking.deriving import Derived
 from prism.asking.matching import Match, Tree
 from prism.asking.model import Known
 from prism.decoding.model import Segment, Status
@@ -29,6 +30,8 @@ _LONGEST_HELD = 400
 _ENTRY = re.compile(r"(?:\A|\n)[ \t>*_#-]*\Z")
 """What stands before the number of an entry in a list."""
 _TITLE = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|M|Mme|Herr|Frau|Sr|Sra)\.?\s\Z")
+_TELLING = 10
+"""A number below it may count anything."""
 _LONGEST_NUMBER = 32
 """Letters of a number in words."""
 _FIGURES = re.compile(r"\d[\d.,:'’/-]{0,40}\Z")
@@ -60,9 +63,11 @@ class Stream:
         )
         self._amounts = numbers.amounts(surrogates, known.contexts, known.sent)
         self._scale = known.scale
+        self._said = known.public_words
         calendar = known.calendar
         self._days = Days(calendar, surrogates, self._languages) if calendar else None
         self._initials = _initials(known)
+        self._derived = Derived(known, language)
         self._segments: list[Segment] = []
         self._buffer = ""
         self._at = 0
@@ -178,7 +183,10 @@ class Stream:
                 public = text[following : found.end]
                 if mended(written, public, self._language) == written:
                     written = mended(written, _cased(found.form, public), self._language)
-        self._put(end, written)
+        if self._derived.marks(written):
+            self._put(end, written, "uncertain", alternative=written, certainty=0.4)
+        else:
+            self._put(end, written)
         return True
 
     def _put_initial(self, end: int, written: str) -> None:
@@ -213,7 +221,7 @@ class Stream:
         before = text[max(place - 16, 0) : place]
         entry = end - place <= 3 and text[end : end + 1] in ".)" and _ENTRY.search(before)
         value, language = self._value(written)
-        if value is None or entry or not self._amounts:
+        if value is None or entry or not (self._amounts or self._days):
             self._put(end, written)
             return
         near = numbers.around(text, place, end)
@@ -228,7 +236,9 @@ class Stream:
             self._put(end, private, "recovered" if sure else "uncertain",
                       source=amount.surrogate.original, alternative=written,
                       certainty=0.95 if sure else 0.6)  # fmt: skip
-        elif found is None and value not in self._amounts.sent and (value >= 10 or near & _SIGNS):
+        elif value not in self._amounts.sent and (
+            (found is None and (value >= _TELLING or near & _SIGNS)) or self._measures(end)
+        ):
             self._put_reckoned(end, written, value)
         else:
             self._put(end, written)
@@ -240,7 +250,8 @@ class Stream:
             value = numbers.value_of(written, language)
             if value is not None and value in self._amounts.by_value:
                 return value, language
-        return numbers.value_of(written, self._language), self._language
+        values = [numbers.value_of(written, language) for language in self._languages]
+        return max((one for one in values if one is not None), default=None), self._language
 
     def _put_reckoned(self, end: int, written: str, value: Decimal) -> None:
         """A number that the question has not: worked out from those it has, for all we know."""
@@ -254,7 +265,7 @@ class Stream:
     def _spelled(self, place: int) -> tuple[int, int, str] | None:
         """Where a number in words ends, its value and language, where the conversation has
         numbers."""
-        if not self._amounts:
+        if not self._amounts and self._days is None:
             return None
         window = self._buffer[place : place + _LONGEST_NUMBER]
         for language in self._languages:
@@ -268,7 +279,10 @@ class Stream:
         written = text[place:end]
         found = self._amounts.find(Decimal(value), numbers.around(text, place, end))
         if found is None or not found[1]:
-            self._put(end, written)
+            if written.lower() not in self._said and self._measures(end):
+                self._put(end, written, "uncertain", alternative=written, certainty=0.4)
+            else:
+                self._put(end, written)
             return
         amount = found[0]
         if amount.is_one and (unit := self._unit(end)):
@@ -284,6 +298,11 @@ class Stream:
         )
         self._put(end, private, "recovered", source=amount.surrogate.original,
                   alternative=written, certainty=0.9)  # fmt: skip
+
+    def _measures(self, end: int) -> bool:
+        """Whether a unit stands after a number."""
+        unit = self._unit(end)
+        return bool(unit) and self._derived.is_unit(unit[1:])
 
     def _unit(self, end: int) -> str:
         """The unit after a number, with what stands before it; empty where none does."""
@@ -319,6 +338,7 @@ class Stream:
 
 
 _UNIT = re.compile(r"[ -][^\W\d_]+")
+_MARKS = re.compile(r"(?<=\w)[-_.+](?=\w)|_")
 _SIGNS = frozenset("$€£¥%")
 
 
@@ -349,13 +369,22 @@ def _cased(form: forms.Form, written: str) -> str:
     letters = [character for character in written if character.isalpha()]
     if not letters or written == form.written:
         return form.private
+    private = _joined(form, written)
     if len(letters) > 1 and all(map(str.isupper, letters)) and not form.written.isupper():
-        return form.private.upper()
+        return private.upper()
     if all(map(str.islower, letters)) and not form.written.islower():
-        return form.private.lower()
+        return private.lower()
     if letters[0].isupper() and form.written.islower():
-        return form.private[:1].upper() + form.private[1:]
-    return form.private
+        return private[:1].upper() + private[1:]
+    return private
+
+
+def _joined(form: forms.Form, written: str) -> str:
+    """The private form with the underscores or hyphens that the assistant put between words."""
+    marks = set(_MARKS.findall(written))
+    if len(marks) != 1 or marks == set(_MARKS.findall(form.written)):
+        return form.private
+    return form.private.replace(" ", marks.pop())
 
 
 def _initials(known: Known) -> dict[str, tuple[str, ...]]:
