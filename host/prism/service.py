@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -20,7 +20,7 @@ from prism.keyed import Draws
 from prism.protection import Rules
 from prism.protection.guard import WayOut
 from prism.questions import Questions
-from prism.sending import gathering, plan
+from prism.sending import gathering, plan, reading
 from prism.sending.accounting import Guarantee
 from prism.sending.dispatch import Answers, CancelledError, Dispatcher
 from prism.sending.engines import Engines
@@ -299,12 +299,14 @@ class Service:
         encoding, words = _latest(current)
         answers = gathering.unasked(encoding)
         if not encoding.in_rows:
-            return Decoded(decoding.decode_text(encoding, translation, words), answers)
+            readings = self._readings(encoding, current)
+            return Decoded(decoding.decode_text(encoding, translation, words, readings), answers)
         found = decoding.rows(encoding, translation, words)
         if found or not encoding.sent:
             answers = self._gathered(encoding, current, progress, cancelled)
         whole = answers.late((line.public for line in encoding.sent), found)
-        return Decoded(_decoded(encoding, whole, words), answers)
+        readings = self._readings(encoding, current)
+        return Decoded(_decoded(encoding, whole, words, readings), answers)
 
     def translate(
         self,
@@ -369,7 +371,7 @@ class Service:
             encoding,
             ",".join(names),
             _public_translation(encoding, answers),
-            _decoded(encoding, answers, words),
+            _decoded(encoding, answers, words, self._readings(encoding, current)),
             answers,
             tuple(len(block.decoys) for block in blocks),
             tuple(block.stays for block in blocks),
@@ -617,6 +619,17 @@ class Service:
         account.charge(loss, budget=budget)
         return account
 
+    def rereads(self, source: str, target: str) -> bool:
+        """Whether second readings can be made between these languages."""
+        return self._engines.reader(translators.NOTHING_TO_PROTECT, source, target) is not None
+
+    def _readings(self, encoding: Encoding, session: Session) -> Mapping[str, str]:
+        """The second readings, where the user wants them and they can be made."""
+        if self.settings is None or not self.settings.second_reading:
+            return {}
+        ask = self._engines.reader(session.guard, encoding.source, encoding.target)
+        return reading.readings(encoding, ask) if ask else {}
+
     def _rules(self) -> Rules:
         if self.settings is None:
             return Rules()
@@ -678,9 +691,12 @@ def _latest(session: Session) -> tuple[Encoding, Dictionary]:
         return session.encoding, session.dictionary
 
 
-def _decoded(encoding: Encoding, answers: Answers, words: Dictionary) -> Decoding:
+def _decoded(
+    encoding: Encoding, answers: Answers, words: Dictionary, readings: Mapping[str, str]
+) -> Decoding:
     """The private translation of lines each of which was translated by itself."""
-    return decoding.decode(encoding, [answers.of(line.public) for line in encoding.lines], words)
+    own = [answers.of(line.public) for line in encoding.lines]
+    return decoding.decode(encoding, own, words, readings)
 
 
 def _check_scripts(public: PublicText, language: str) -> None:

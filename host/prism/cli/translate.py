@@ -32,6 +32,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     options.add_home(parser)
     parser.add_argument(
+        "--second-reading",
+        action="store_true",
+        help="have the neural translator on this machine settle what doubtful words mean",
+    )
+    parser.add_argument(
         "--show-public", action="store_true", help="print what the engine saw to standard error"
     )
     smoothing.add_smooth(parser)
@@ -43,6 +48,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the private translation."""
     from prism.cli import showing
+    from prism.errors import EngineError
+    from prism.models.catalogue import offer
     from prism.service import Service
     from prism.text import PrivateText
 
@@ -50,11 +57,18 @@ def run(arguments: argparse.Namespace) -> int:
     policy = options.policy(arguments, settings)
     if arguments.foreign is not None:
         policy = replace(policy, foreign=arguments.foreign)
+    if arguments.second_reading:
+        settings = replace(settings, second_reading=True)
     service = Service(settings)
     if arguments.out is not None:
         return documents.run(arguments, service, policy)
     text = PrivateText(reading.read(arguments.file))
     arguments.source = service.source(text, arguments.source, arguments.to)
+    if arguments.second_reading and not service.rereads(arguments.source, arguments.to):
+        raise EngineError(
+            "A second reading needs a neural translator on this machine.",
+            hint=offer(arguments.source, arguments.to) or "`prism models list` shows which.",
+        )
     policy = options.tuned(arguments, service, text, policy, arguments.engine)
 
     def announce(report: Report) -> None:

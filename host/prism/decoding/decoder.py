@@ -18,23 +18,34 @@ from prism.text import PublicText, PublicTranslation
 _NEW = re.compile("[\\r\\n\\x0b\\x0c\\x85\\u2028\\u2029]")
 
 
+Readings = Mapping[str, str]
+"""Second readings: private sentence to a translation of it that never leaves this machine."""
+
+_NONE: Readings = {}
+
+
 def decode_line(
     line: Line,
     translation: PublicTranslation,
     dictionary: Lexicon,
     target: str,
     topic: Topic = NO_TOPIC,
+    second: str = "",
 ) -> Decoding:
     """The private translation of one public line; all of `translation` is accounted for in it.
 
-    `topic`: what the whole text is about, which tells what a word means.
+    `topic`: what the whole text is about, which tells what a word means. `second` is another
+    translation of the private sentence, which settles it.
     """
-    decoder = LineDecoder(line, translation.value, dictionary, target, topic)
+    decoder = LineDecoder(line, translation.value, dictionary, target, topic, second)
     return Decoding(tuple(decoder.segments()))
 
 
 def decode(
-    encoding: Encoding, translations: Sequence[PublicTranslation | None], dictionary: Lexicon
+    encoding: Encoding,
+    translations: Sequence[PublicTranslation | None],
+    dictionary: Lexicon,
+    readings: Readings = _NONE,
 ) -> Decoding:
     """The private translation of an encoding, each of whose lines was translated by itself.
 
@@ -50,7 +61,9 @@ def decode(
             segments.append(_lost(line))
         else:
             piece = clause(line, translation, begins=not cut, ends=not goes_on)
-            segments += decode_line(line, piece, dictionary, encoding.target, topic).segments
+            second = readings.get(line.private, "")
+            found = decode_line(line, piece, dictionary, encoding.target, topic, second)
+            segments += found.segments
         segments += _kept(gap)
         cut = goes_on
     return Decoding(tuple(segments))
@@ -69,7 +82,10 @@ def clause(line: Line, answer: PublicTranslation, begins: bool, ends: bool) -> P
 
 
 def decode_text(
-    encoding: Encoding, translation: PublicTranslation, dictionary: Lexicon
+    encoding: Encoding,
+    translation: PublicTranslation,
+    dictionary: Lexicon,
+    readings: Readings = _NONE,
 ) -> Decoding:
     """The private translation of an encoding that was translated as one text.
 
@@ -77,16 +93,19 @@ def decode_text(
     for what belongs to decoys.
     """
     if encoding.in_rows:
-        return _decode_rows(encoding, rows(encoding, translation, dictionary), dictionary)
+        return _decode_rows(encoding, rows(encoding, translation, dictionary), dictionary, readings)
     text = translation.value
     parts = align(encoding, text, dictionary)
     gaps = list(between(parts, len(text)))
     segments = _kept(text[slice(*gaps[0])])
     topic = topic_of(encoding.lines, encoding.source)
     for part, gap in zip(parts, gaps[1:], strict=True):
-        line = joined([encoding.lines[number] for number in part.lines])
+        lines = [encoding.lines[number] for number in part.lines]
+        line = joined(lines)
+        second = " ".join(filter(None, (readings.get(one.private) for one in lines)))
         piece = PublicTranslation(text[part.start : part.end])
-        segments += decode_line(line, piece, dictionary, encoding.target, topic).segments
+        found = decode_line(line, piece, dictionary, encoding.target, topic, second)
+        segments += found.segments
         segments += _kept(text[slice(*gap)])
     return Decoding(tuple(segments))
 
@@ -104,7 +123,10 @@ def rows(
 
 
 def _decode_rows(
-    encoding: Encoding, found: Mapping[PublicText, PublicTranslation], dictionary: Lexicon
+    encoding: Encoding,
+    found: Mapping[PublicText, PublicTranslation],
+    dictionary: Lexicon,
+    readings: Readings,
 ) -> Decoding:
     """The private translation of the true lines of an encoding that was sent in rows, from the
     answers in its translation; those from elsewhere are in the encoding."""
@@ -117,7 +139,7 @@ def _decode_rows(
     own = [
         answers.get(line.public, PublicTranslation(line.public.value)) for line in encoding.lines
     ]
-    return decode(encoding, own, dictionary)
+    return decode(encoding, own, dictionary, readings)
 
 
 def _lost(line: Line) -> Segment:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from prism.casing import cased_as_answered
@@ -15,8 +16,10 @@ from prism.decoding.model import Segment, Status
 from prism.decoding.page import Insertion, Page, Place
 from prism.decoding.protected import restorations
 from prism.decoding.renderings import Lexicon, Rendering, rendering, written_as
+from prism.decoding.second import Reading
 from prism.decoding.sheet import Sheet
 from prism.dictionary import unmeasured
+from prism.dictionary.model import Translation
 from prism.languages.ordinals import ordinals
 from prism.languages.wording import wording
 from prism.morphology import Analysis, paradigms
@@ -37,8 +40,15 @@ class LineDecoder:
     """Decodes the substitutions of one line in one translation."""
 
     def __init__(
-        self, line: Line, text: str, lexicon: Lexicon, target: str, topic: Topic = NO_TOPIC
+        self,
+        line: Line,
+        text: str,
+        lexicon: Lexicon,
+        target: str,
+        topic: Topic = NO_TOPIC,
+        second: str = "",
     ) -> None:
+        """`second` is another translation of the private sentence, where there is one."""
         self.line = line
         self.topic = topic
         self.lexicon = lexicon
@@ -51,6 +61,8 @@ class LineDecoder:
         self.sheet = Sheet(text, spans)
         self.page = Page(self.sheet, self.table)
         self.places: dict[int, Place] = {}
+        self.second = Reading(second, self.table) if second else None
+        self.settled: set[int] = set()
 
     @cached_property
     def private(self) -> tuple[list[Private], dict[int, int]]:
@@ -115,7 +127,7 @@ class LineDecoder:
     def _write(self, number: int, substitution: Substitution, place: Place) -> None:
         """Write the private word's translation in the place of the substitute's."""
         sheet = self.sheet
-        private, doubt = self._private(number, substitution)
+        private, doubt = self._meant(number, substitution)
         status: Status = "recovered"
         if day := self._day(substitution, place):
             text, reading, model = day, None, None
@@ -134,7 +146,8 @@ class LineDecoder:
         sheet.write(place.first, place.last, text)
         self.page.insertions[place.first] = Insertion(place.first, place.last, reading, model)
         told = self._verdict(status, substitution.word, replaced, place.certainty)
-        told = self._doubted(told, substitution)
+        if number not in self.settled:
+            told = self._doubted(told, substitution)
         if doubt and told[0] == "recovered":
             told = "uncertain", substitution.word, doubt, UNCERTAIN
         sheet.tell(number, *told)
@@ -152,6 +165,50 @@ class LineDecoder:
         plain = {" ".join(re.findall(r"\w+", text.lower())) for text in cardinals}
         return str(own) if here.isdecimal() or here in plain else ""
 
+    def _meant(self, number: int, substitution: Substitution) -> tuple[Rendering, str]:
+        """What the private word is written as, by the second reading where it says that, and
+        another translation where its meaning is in doubt."""
+        private, doubt = self._private(number, substitution)
+        second, entry = self.second, private.entry
+        if second is None or entry is None or entry.confidence >= 1 or not private.variants:
+            return private, doubt
+        share = substitution.start / max(len(self.line.public.value) - 1, 1)
+        best = private.variants[0].text
+        if second.settled((best,), share):
+            self.settled.add(number)
+            return private, ""
+        if entry.confidence >= DOUBTFUL:
+            return private, doubt
+        others = (text for text, _ in entry.translations if text != best)
+        said = second.settled(others, share, self._taken(number))
+        if said is None:
+            return private, doubt
+        self.settled.add(number)
+        rest = [one for one in entry.translations if one.text != said]
+        first = Translation(said, max(p for _, p in entry.translations))
+        meant = replace(entry, translations=(first, *rest))
+        return written_as(meant, substitution.word, substitution.tag, self.target), ""
+
+    def _says(self, number: int, substitution: Substitution) -> Callable[[Sequence[str]], bool]:
+        """Whether the second reading says one of some translations of a word where it stands."""
+        second = self.second
+        if second is None:
+            return lambda _: False
+        share = substitution.start / max(len(self.line.public.value) - 1, 1)
+        taken = self._taken(number)
+        return lambda texts: second.settled(texts, share, taken) is not None
+
+    def _taken(self, number: int) -> list[int]:
+        """Where the second reading has the translations of the other words of the line."""
+        assert self.second is not None
+        others = [
+            self._rendering(other.word, other.tag)
+            for i, other in enumerate(self.substitutions)
+            if i != number and other.kind == "word"
+        ]
+        best = (r.variants[0].text for r in (*others, *self._kept()) if r.variants)
+        return [at for text in best for at in self.second.places(text)]
+
     def _private(self, number: int, substitution: Substitution) -> tuple[Rendering, str]:
         """What the private word is written as, and another translation where its meaning is in
         doubt. The meaning is that of its own sentence."""
@@ -160,7 +217,9 @@ class LineDecoder:
         if senses is not None and entry is not None and entry.confidence < 1 and " " not in word:
             words, places = self.private
             if number in places:
-                choice = choose(senses, entry, tag, words, places[number], self.table, self.topic)
+                says = self._says(number, substitution)
+                at = places[number]
+                choice = choose(senses, entry, tag, words, at, self.table, self.topic, says)
                 if choice is not None and choice.entry is not entry:
                     return written_as(choice.entry, word, tag, self.target), choice.other
                 if choice is not None:

@@ -8,7 +8,7 @@ weights were fitted to public sentences with their translations (dictionaries/RE
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import log
 from typing import NamedTuple
 
@@ -23,6 +23,9 @@ from prism.tagging import lemma
 _AROUND, _NEAR, _FOLLOWS, _SOON, _SEEN, _TOPIC = 0.8, 0.9, 1.0, 0.5, 0.8, 0.3
 """What a cue in the sentence, a cue close by, its preposition right after it or soon, all of a
 translator's share, and a cue elsewhere in the text count."""
+
+_READ = 3.0
+"""What a second reading counts that says a translation of the meaning."""
 
 _MOST = 3
 _CLOSE, _SOON_AFTER = 4, 3
@@ -87,14 +90,21 @@ def choose(
     at: int,
     table: Paradigms,
     topic: Topic = NO_TOPIC,
+    says: Callable[[Sequence[str]], bool] = lambda _: False,
 ) -> Choice | None:
-    """The meaning of the word at `at`; None where it has one only, or nothing is known of it."""
+    """The meaning of the word at `at`; None where it has one only, or nothing is known of it.
+
+    says: whether a second reading says one of some translations where the word stands.
+    """
     base = BASE_TAG.get(tag, tag)
     listed = senses.of(words[at].lemma, base) or senses.of(words[at].text, base)
     known = [plain for sense in listed if (plain := _plain(sense, tag, table)) is not None]
     if not known:
         return None
-    weights = [_weight(sense, entry, words, at, table, topic) for sense in known]
+    weights = [
+        _weight(sense, entry, words, at, table, topic) + _READ * says(sense.translations)
+        for sense in known
+    ]
     order = sorted(range(len(known)), key=lambda number: -weights[number])
     usual = _keys(entry.translations[:1], table)
     best = next((n for n in order if _keys(known[n].translations, table) & usual), -1)

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from prism.settings import Settings
 
 
+_READER = "local"
+
+
 class Engines:
     """Those of one service. `paces` says how long they take."""
 
@@ -72,6 +75,20 @@ class Engines:
             hint=offer(source, target)
             or "Install Apertium, or set up a local model; `prism engines` says how.",
         )
+
+    def reader(self, guard: translators.Guard, source: str, target: str) -> Ask | None:
+        """How the neural translator on this machine is asked, behind a guard; None where it cannot
+        translate between these languages.
+
+        No other serves for second readings: one that does not look at the sentence around a word
+        says the same of it everywhere (tests/benchmarks/README.md).
+        """
+        try:
+            found = translators.able(source, target, self._options())
+        except EngineError:
+            return None
+        known = any(info.name == _READER for info in found)
+        return self.ask(_READER, guard, source, target) if known else None
 
     def ask(self, name: str, guard: translators.Guard, source: str, target: str) -> Ask:
         """How an engine behind a guard is asked; how long it takes is remembered.

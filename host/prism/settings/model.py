@@ -59,6 +59,7 @@ class Settings:
     home: Phrases = field(default_factory=list)
     home_share: Share = 0.0
     home_taught: bool = False
+    second_reading: bool = False
     epsilon_budget: Budget | None = None
     consent_characters: Count = 500_000
     consent_money: Amount = 10.0

@@ -65,3 +65,46 @@ def test_chosen_by_the_private_sentence(
 def test_an_engines_own_dictionary_is_not_asked_for_meanings() -> None:
     assert dictionary.load("en", "fr").senses is not None
     assert dictionary.load("en", "es", "apertium").senses is None
+
+
+SPRING = "He replaced the spring yesterday."
+ANSWER = "Il a remplacé la porte hier."
+
+
+@pytest.mark.parametrize(
+    ("second", "written"),
+    [
+        ("", "printemps"),
+        ("Il remplaça les ressorts hier.", "ressort"),
+        ("Hier, il a changé le printemps.", "printemps"),
+        ("Il l'a changé hier.", "printemps"),
+        # A word that far from the place of the private one translates another.
+        ("Il a remplacé, hier, la machine dans la vieille maison avec le ressort.", "printemps"),
+    ],
+)
+def test_a_second_reading_settles_it_where_the_dictionary_knows_what_it_says(
+    second: str, written: str
+) -> None:
+    words = dictionary.load("en", "fr")
+    made = line(SPRING, "spring", "door")
+    decoded = decoding.decode_line(made, PublicTranslation(ANSWER), words, "fr", second=second)
+    (found,) = (segment for segment in decoded.segments if segment.source == "spring")
+    assert found.text == written
+    said = decoded.private_translation.value
+    assert said.split()[:3] == ["Il", "a", "remplacé"], "nothing else of it is taken"
+
+
+def test_a_second_reading_takes_a_mark_away_and_never_adds_text() -> None:
+    words = dictionary.load("en", "fr")
+    made = line("They saw the bank again.", "bank", "door")
+    answer = PublicTranslation("Ils ont vu la porte encore.")
+    (doubted,) = (s for s in decoding.decode_line(made, answer, words, "fr").segments if s.source)
+    assert (doubted.status, doubted.text, doubted.alternative) == ("uncertain", "banque", "rive")
+    for second, meant in (
+        ("Ils revirent les banques.", "banque"),
+        ("Ils revirent la rive.", "rive"),
+    ):
+        settled = decoding.decode_line(made, answer, words, "fr", second=second)
+        (found,) = (segment for segment in settled.segments if segment.source)
+        assert (found.status, found.text) == ("recovered", meant)
+        assert "revirent" not in settled.private_translation.value
