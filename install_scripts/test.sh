@@ -23,4 +23,9 @@ if [ -f package.json ] && command -v npm >/dev/null; then
     npm test --silent
 fi
 say "Tests"
-exec .venv/bin/python -m pytest "$@"
+[ $# = 0 ] || exec .venv/bin/python -m pytest "$@"
+# A browser wants the processor for itself, the others share it.
+status=0
+.venv/bin/python -m pytest --numprocesses 2 --dist loadfile --ignore tests/e2e || status=$?
+.venv/bin/python -m pytest tests/e2e || status=$?
+exit $status

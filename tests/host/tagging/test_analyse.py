@@ -85,7 +85,12 @@ def test_an_unknown_language_is_refused(language: str) -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"not gzip", gzip.compress(b"{}"), gzip.compress(b'{"format": 9}\n\n\n\n')],
+    [
+        b"",
+        b"not gzip",
+        gzip.compress(b"{}", mtime=0),
+        gzip.compress(b'{"format": 9}\n\n\n\n', mtime=0),
+    ],
 )
 def test_a_broken_model_is_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "perceptron.gz"
