@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Asked", "HiddenIn", "Questions"]
 
+_CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]+`|[{}\[\];=<>\\|$_#\"]|\(\)", re.DOTALL)
+"""What is in no language, and its marks."""
 _TAGGER = "tagging/perceptron.gz"
 
 
@@ -222,7 +225,7 @@ class Questions:
         """The language of a question. Raises LanguageError where PRISM cannot read it."""
         settings = self._settings()
         usual = (settings.source if settings else "en").partition("-")[0].lower()
-        found = detection.found(text.value, usual)
+        found = detection.found(_CODE.sub(" ", text.value), usual)
         if found is None or languages.path(found, _TAGGER) is None:
             raise LanguageError(
                 "This question is in no language that PRISM can read well enough to hide it."

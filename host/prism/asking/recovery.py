@@ -166,7 +166,8 @@ class Stream:
     def _take_article(self, place: int, end: int, waiting: bool) -> bool:
         """A word that stays; an article as what follows wants it, once that has been recovered."""
         text, written = self._buffer, self._buffer[place:end]
-        if written.lower() in articles(self._language):
+        language = next((one for one in self._languages if written.lower() in articles(one)), "")
+        if language:
             following = end
             while following < len(text) and text[following] == " ":
                 following += 1
@@ -181,8 +182,8 @@ class Stream:
                 return False
             if isinstance(found, Match):
                 public = text[following : found.end]
-                if mended(written, public, self._language) == written:
-                    written = mended(written, _cased(found.form, public), self._language)
+                if mended(written, public, language) == written:
+                    written = mended(written, _cased(found.form, public), language)
         if self._derived.marks(written):
             self._put(end, written, "uncertain", alternative=written, certainty=0.4)
         else:
