@@ -234,7 +234,7 @@ export class Work {
     this.#running = controller;
     try {
       const passages = await this.#translated(job, job.passages, controller.signal);
-      if (this.#jobs[0] === job) this.#jobs.shift();
+      if (this.#jobs[0] === job && !controller.signal.aborted) this.#jobs.shift();
       const port = this.#ports.get(job.frame);
       if (port && !controller.signal.aborted) post(port, { type: 'placed', number: job.number, passages });
     } catch (error) {
