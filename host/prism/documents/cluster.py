@@ -11,6 +11,7 @@ reached by TLS.
 from __future__ import annotations
 
 import hashlib
+import pickle
 import secrets
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import distributed
 from distributed.diagnostics.plugin import SchedulerPlugin, WorkerPlugin
 
-from prism import keys
+from prism import __version__, keys
 from prism.documents import folder
 from prism.documents.folder import AHEAD, Item, Outcome
 from prism.documents.translating import Job
@@ -66,9 +67,11 @@ def translated(
     with client:
         if not client.nthreads():
             raise EngineError("The Dask scheduler has no workers.", hint="Start some.")
-        client.register_plugin(_SharedTurns())
-        given = _Given(job, settings, force, keys.user_key())
-        client.register_plugin(_Translating(given), name=run)
+        _check_versions(client)
+        client.register_plugin(_Keeper())
+        given = pickle.dumps(_Given(job, settings, force, keys.user_key()))
+        client.sync(client.scheduler.prism_keep, run=run, given=given, owner=client.id)
+        client.register_plugin(_Translating(run), name=run)
         try:
             yield from _Run(client, run, iter(items)).outcomes()
         finally:
@@ -86,6 +89,28 @@ def _client(scheduler: str) -> Any:
         return distributed.Client(address, timeout=_REACHED)
     except (OSError, TimeoutError, ValueError):
         raise UsageError(f"There is no Dask scheduler at {scheduler[:80]}.") from None
+
+
+def _check_versions(client: Any) -> None:
+    """Raises EngineError unless the scheduler and all workers have this PRISM.
+
+    What a process cannot unpickle Dask writes into its log, byte by byte.
+    """
+
+    def version() -> str:  # inside another function, it is pickled with its code
+        import prism
+
+        return prism.__version__
+
+    try:
+        found = {client.run_on_scheduler(version), *client.run(version).values()}
+    except ImportError:
+        found = set()
+    if found != {__version__}:
+        raise EngineError(
+            f"PRISM {__version__} is not on the Dask scheduler and all of its workers.",
+            hint="pip install 'prism-translate[cluster]' there, in the same version as here.",
+        )
 
 
 class _Run:
@@ -155,14 +180,19 @@ def _one(run: str, item: Item) -> Outcome:
 class _Translating(WorkerPlugin):  # type: ignore[misc]
     """A worker's own service, with the draws of the user and the turns of the cluster."""
 
-    def __init__(self, given: _Given) -> None:
-        self.given = given
+    def __init__(self, run: str) -> None:
+        # What is given it asks for itself: a worker that comes later, and on which PRISM is not,
+        # would write this object into its log.
+        self._run = run
 
-    def setup(self, worker: Any) -> None:
+    async def setup(self, worker: Any) -> None:
         """Called on each worker, and on those that come later."""
         from prism.service import Service
 
-        self.service = Service(self.given.settings, draws=Draws(self.given.key))
+        kept = await worker.scheduler.prism_given(run=self._run)
+        given: _Given = pickle.loads(kept)  # noqa: S301 - whoever runs the cluster runs this anyway
+        self.given = given
+        self.service = Service(given.settings, draws=Draws(given.key))
         self._before = turns.shared()
         turns.share(_AskingScheduler(worker))
 
@@ -193,20 +223,35 @@ class _AskingScheduler:
         return distributed.utils.sync(self._worker.loop, call, server=name, seconds=seconds)
 
 
-class _SharedTurns(SchedulerPlugin):  # type: ignore[misc]
-    """The scheduler's part: it is one process, and answers one question after the other."""
+class _Keeper(SchedulerPlugin):  # type: ignore[misc]
+    """The scheduler's part: the turns of all workers, and what each run gives its workers, for as
+    long as its client is there."""
 
-    name = "prism-turns"
-    idempotent = True  # those that a run before this one has set go on
+    name = "prism"
+    idempotent = True  # the turns that a run before this one has set go on
 
     async def start(self, scheduler: Any) -> None:
         """Called once."""
         self._turns = turns.InMemory()
+        self._given: dict[str, tuple[str, bytes]] = {}
         scheduler.handlers["prism_take"] = self._take
         scheduler.handlers["prism_pause"] = self._pause
+        scheduler.handlers["prism_keep"] = self._keep
+        scheduler.handlers["prism_given"] = self._give
+
+    def remove_client(self, scheduler: Any, client: str) -> None:
+        """Called when a client is gone, and be it killed."""
+        del scheduler
+        self._given = {run: kept for run, kept in self._given.items() if kept[0] != client}
 
     def _take(self, server: str, seconds: float) -> float:
         return self._turns.take(server, seconds)
 
     def _pause(self, server: str, seconds: float) -> None:
         self._turns.pause(server, seconds)
+
+    def _keep(self, run: str, given: bytes, owner: str) -> None:
+        self._given[run] = owner, given
+
+    def _give(self, run: str) -> bytes:
+        return self._given[run][1]

@@ -54,14 +54,20 @@ def server() -> Iterator[ThreadingHTTPServer]:
     server.shutdown()
 
 
+def _worker(address: str, place: Path, **more: object) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "distributed.cli.dask_worker", address, "--no-nanny",
+               "--nthreads", "1", "--local-directory", str(place)]  # fmt: skip
+    return subprocess.Popen(command, **more)  # type: ignore[call-overload]
+
+
 @pytest.fixture
 def workers(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
     """A scheduler's address, and two workers in processes of their own."""
     with distributed.LocalCluster(n_workers=0, dashboard_address=":0") as made:
         address = made.scheduler_address
-        command = [sys.executable, "-m", "distributed.cli.dask_worker", address, "--no-nanny",
-                   "--nthreads", "1", "--local-directory", str(tmp_path / "dask")]  # fmt: skip
-        processes = [subprocess.Popen(command, stderr=subprocess.DEVNULL) for _ in range(2)]
+        processes = [
+            _worker(address, tmp_path / "dask", stderr=subprocess.DEVNULL) for _ in range(2)
+        ]
         try:
             with distributed.Client(address) as client:
                 client.wait_for_workers(2, timeout=60)
@@ -128,3 +134,27 @@ def test_what_is_no_cluster_of_ones_own_is_refused(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(cluster, "_REACHED", 0.5)
     with pytest.raises(UsageError, match="no Dask scheduler"):
         run(address)
+
+
+def test_a_worker_without_prism_is_refused_and_logs_nothing_of_the_user(tmp_path: Path) -> None:
+    """What a worker cannot unpickle Dask writes into its log."""
+    (tmp_path / "sitecustomize.py").write_text("import sys; sys.modules['prism'] = None")
+    job, settings = Job("es", "en", "apertium"), Settings(always_protect=["Zaphod"])
+    log = tmp_path / "log"
+    with (
+        distributed.LocalCluster(n_workers=0, dashboard_address=":0") as made,
+        log.open("wb") as to,
+    ):
+        address = made.scheduler_address
+        environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+        process = _worker(address, tmp_path / "dask", stderr=to, env=environment)
+        try:
+            with distributed.Client(address) as client:
+                client.wait_for_workers(1, timeout=60)
+            item = folder.Item(tmp_path / "Zaphod.txt", tmp_path / "out" / "Zaphod.txt")
+            with pytest.raises(EngineError, match="not on the Dask scheduler"):
+                list(cluster.translated([item], job, settings, scheduler=address, force=False))
+        finally:
+            process.kill()
+            process.wait()
+    assert "Zaphod" not in log.read_text() and "distributed.worker" in log.read_text()
