@@ -100,7 +100,7 @@ def words(text: str, language: str) -> list[Word]:
     Linear in the length of the text, whatever it holds.
     """
     rules = orthography(language)
-    parts, clitics, whole = rules.parts, rules.clitics, rules.whole
+    parts = rules.parts
     found: list[Word] = []
     append = found.append
     for match in _pattern(language).finditer(text):
@@ -110,11 +110,7 @@ def words(text: str, language: str) -> list[Word]:
         if group == _DOTTED and not rules.is_abbreviation(word):
             _split_full_stop(found, rules, text, start, end)
         elif group == _APOSTROPHE:
-            lowered = word.lower().replace("\u2019", "'")
-            if lowered in whole:
-                append(Word(start, end, word))
-            else:
-                _split_clitics(found, clitics, start, word, lowered)
+            _split_apostrophes(found, rules, start, word)
         elif group == _LETTERS and (cut := parts.get(word.lower())):
             append(Word(start, start + cut, word[:cut]))
             append(Word(start + cut, end, word[cut:]))
@@ -140,6 +136,22 @@ def _split_full_stop(
         found.append(Word(start, cut, text[start:cut]))
     found.append(Word(cut, stop, text[cut:stop]))
     found.append(Word(stop, end, "."))
+
+
+def _split_apostrophes(found: list[Word], rules: Orthography, start: int, word: str) -> None:
+    """Append a word with apostrophes, cut where the language's rules say so."""
+    lowered = word.lower().replace("\u2019", "'")
+    # Lower-casing may change the length of a foreign letter: such a word stays whole.
+    while lowered not in rules.whole and len(lowered) == len(word):
+        cut = next((len(p) for p in rules.proclitics if lowered.startswith(p)), 0)
+        if not 0 < cut < len(word):
+            break
+        found.append(Word(start, start + cut, word[:cut]))
+        start, word, lowered = start + cut, word[cut:], lowered[cut:]
+    if lowered in rules.whole or "'" not in lowered:
+        found.append(Word(start, start + len(word), word))
+    else:
+        _split_clitics(found, rules.clitics, start, word, lowered)
 
 
 def _split_clitics(

@@ -19,7 +19,7 @@ LABORATORY = Path(prism_lab.__file__).parent
 DOOR = "cli/laboratory.py"
 
 ROOMS = (
-    "errors", "policy", "languages", "text", "casing", "sentences", "tagging", "morphology",
+    "errors", "policy", "languages", "text", "casing", "sentences", "morphology", "tagging",
     "keyed", "keys", "models", "translators", "dictionary", "direction", "protection",
     "substitution", "decoding", "meter", "structure", "fluency", "levels", "settings", "together",
     "sending", "account", "disguises", "asking", "sessions", "questions", "service", "documents",

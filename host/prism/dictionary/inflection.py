@@ -1,7 +1,7 @@
 """Which base form a word may be an inflection of: enough to find it in a dictionary.
 
 A language that a dictionary translates from may have a module `dictionary` with functions of the
-names below, which take no language; one without it is asked of simplemma.
+names below, which take no language; one without it goes by its paradigms.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from prism.languages import load
+from prism.morphology.heads import heads
 
 BASE_TAG = {
     "NNS": "NN",
@@ -24,24 +25,19 @@ BASE_TAG = {
 }
 """Tag of an inflected form to the tag of its lemma."""
 
+_BASES = ("NN", "VB", "JJ", "RB")
+
 
 def base_forms(word: str, tag: str, language: str) -> Iterator[str]:
     """Forms that `word` with an inflected `tag` may come from, most likely first.
 
     They are proposals: the caller looks each of them up.
     """
-    if tag not in BASE_TAG:
-        return
     rules = load(language, "dictionary")
-    if rules is not None:
+    if rules is None:
+        yield from heads(word, tag, language)
+    elif tag in BASE_TAG:
         yield from rules.base_forms(word, tag)
-        return
-    from simplemma import lemmatize
-
-    try:
-        yield lemmatize(word, lang=language)
-    except ValueError:  # simplemma has no such language: only what is listed is found
-        return
 
 
 def any_base_forms(word: str, language: str) -> Iterator[tuple[str, str]]:
@@ -49,6 +45,9 @@ def any_base_forms(word: str, language: str) -> Iterator[tuple[str, str]]:
     rules = load(language, "dictionary")
     if rules is not None:
         yield from rules.any_base_forms(word)
+        return
+    for tag in _BASES:
+        yield from ((head, tag) for head in heads(word, tag, language))
 
 
 def spellings(word: str, language: str) -> Iterator[str]:

@@ -223,7 +223,7 @@ class Dictionary:
         # A plural that begins a sentence is easily tagged as a singular.
         for like in (tag, *_SAME_FORM.get(tag, ())):
             for lemma in base_forms(word.lower(), like, self.source):
-                if (entry := self.entry(lemma, BASE_TAG[like])) is not None:
+                if (entry := self.entry(lemma, BASE_TAG.get(like, like))) is not None:
                     return entry
         for other in _NEAR.get(tag, ()):
             if (entry := self.entry(word, other)) is not None:

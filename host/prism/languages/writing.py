@@ -8,6 +8,7 @@ begins a comment. A language without a file has no special rules. Kinds:
 - `abbreviation`: all others, which end a sentence when a `starter` follows (`inc.`); here and
   among the titles, an entry with a capital stands for the word with that capital only (`Sat.`)
 - `clitic`: endings that are words of their own (`n't`); `'` also stands for a typographic one
+- `proclitic`: beginnings that are words of their own (`l'`)
 - `parts`: words that are two, the parts joined by `|` (`can|not`)
 - `whole`: words with an apostrophe that stay one (`o'clock`)
 - `prefix`: what stays joined to the word after its hyphen (`non-`)
@@ -30,6 +31,7 @@ class Orthography:
     numbered: frozenset[str]
     abbreviations: frozenset[str]
     clitics: tuple[str, ...]
+    proclitics: tuple[str, ...]
     parts: dict[str, int]
     whole: frozenset[str]
     prefixes: tuple[str, ...]
@@ -58,6 +60,7 @@ def orthography(language: str) -> Orthography:
         numbered=frozenset(entries.get("numbered", ())),
         abbreviations=frozenset(entries.get("abbreviation", ())),
         clitics=tuple(sorted(entries.get("clitic", ()), key=len, reverse=True)),
+        proclitics=tuple(sorted(entries.get("proclitic", ()), key=len, reverse=True)),
         parts={part.replace("|", ""): part.index("|") for part in entries.get("parts", ())},
         whole=frozenset(entries.get("whole", ())),
         prefixes=tuple(entries.get("prefix", ())),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from zlib import crc32
@@ -169,6 +169,11 @@ class Paradigms:
         """Whether a compound may begin so: with a noun, what joins it to the next, or a verb."""
         ends = (part, part + "e", part.lower() + "en", *(part.removesuffix(j) for j in _JOINTS))
         return any(len(one) >= _FIRST_PART and self._analysed(one) for one in ends)
+
+    @property
+    def listed(self) -> Iterable[str]:
+        """The lemmas of the pack."""
+        return self._lemmas.keys()
 
     def features(self, lemma: str, pos: str) -> tuple[str, ...]:
         """All features that the lemma has forms for."""

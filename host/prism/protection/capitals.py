@@ -181,9 +181,11 @@ class _Sentence:
             return True
         if not self._plain or self._labels(at):
             return False
-        if not self._starts(at):
+        if not self._starts(at) and not self._of("nouns"):
             return True  # a capital that no place explains: "bring Dolly with him"
         noun = self._words[at].tag.startswith("NNP")
+        if self._of("nouns"):
+            return noun and lower in self._ambiguous  # every noun has a capital there
         return (noun or self._followed(at) or self._acts(at)) and lower in self._ambiguous
 
     def _followed(self, at: int) -> bool:
@@ -398,4 +400,5 @@ class _Sentence:
         if lower in self._demonyms:
             return self._followed(at) or self._words[at - 1].text in _MARKS
         ordinary = self._is_word(lower) and lower not in self._ambiguous
-        return not ordinary or self._plain or self._signed(at)
+        plain = self._plain and not self._of("nouns")
+        return not ordinary or plain or self._signed(at)

@@ -13,6 +13,8 @@ from typing import NamedTuple
 from prism import languages
 from prism.languages.vocabulary import vocabulary
 from prism.languages.wording import known, wording
+from prism.morphology import paradigms
+from prism.morphology.heads import readings
 
 _DATA = Path(__file__).parent / "data"
 
@@ -147,12 +149,24 @@ def is_known(word: str, language: str) -> bool:
     listed = vocabulary(language)
     if listed is not None:
         return word in listed
-    import simplemma
+    # Of a language without paradigms nothing is known: any word with a capital may be a name.
+    if word in languages.words(language, "words/closed_class.txt"):
+        return True
+    if word in languages.words(language, "words/more.txt"):
+        return True
+    known = [one for one in readings(word, language) if one.pos != "name"]
+    # A compound may be a name (Steinbrück): only long ones are sure to be none.
+    whole = any(one.lemma.lower() in _lemmas(language) for one in known)
+    return whole or (bool(known) and len(word) >= _COMPOUND)
 
-    try:
-        return bool(simplemma.is_known(word, language))
-    except ValueError:  # simplemma has no such language: any word with a capital may be a name
-        return False
+
+@cache
+def _lemmas(language: str) -> frozenset[str]:
+    """The lemmas of a language's paradigms, compounds made of them not counted."""
+    return frozenset(lemma.lower() for lemma in paradigms(language).listed)
+
+
+_COMPOUND = 10
 
 
 def name_words(language: str, kind: str) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ the checksums of what it was made from: where one differs, all is found anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple, get_args
@@ -26,6 +26,7 @@ from prism.dictionary.inflection import BASE_TAG
 from prism.dictionary.senses import Sense, senses
 from prism.morphology import paradigms
 from prism.morphology.readings import likeliest
+from prism.substitution.agreement import Form, agreement
 from prism.substitution.content import Frame, closed_class, unfit, usual_frame
 from prism.substitution.persons import is_person
 from prism.tagging import lemma
@@ -101,9 +102,12 @@ class Candidates:
         self._table = paradigms(self._first.target)
         self._senses = senses(self._first.source, self._first.target)
         self._found: dict[str, Sequence[Candidate]] = {}
+        self._agreement = agreement(self._first.source)
 
     def of(self, tag: str) -> Sequence[Candidate]:
         """The candidates with this tag."""
+        if self._agreement is not None:
+            tag = BASE_TAG.get(tag, tag)
         found = self._found.get(tag)
         if found is None:
             if self._written is None:
@@ -112,6 +116,16 @@ class Candidates:
                 found = tuple(_parsed(line, tag) for line in self._written.get(tag, ()))
             self._found[tag] = found
         return found
+
+    def formed(
+        self, candidates: Iterable[Candidate], tag: str, form: Form, *, strict: bool = True
+    ) -> Iterator[Candidate]:
+        """The candidates that have this form, written so and with this tag."""
+        assert self._agreement is not None
+        for one in candidates:
+            word = self._agreement.written(one.word, form, strict=strict)
+            if word:
+                yield one._replace(word=word, tag=tag)
 
     def measured(self, tag: str) -> Iterator[Candidate]:
         """The candidates with this tag, from the dictionaries themselves."""

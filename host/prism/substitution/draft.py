@@ -10,6 +10,7 @@ from typing import NamedTuple
 from prism.protection import Rules, detect
 from prism.protection.kinds import KINDS
 from prism.protection.model import ProtectedItem
+from prism.substitution.agreement import agreement
 from prism.substitution.articles import mended
 from prism.substitution.model import Kind, Line, PublicWord, Substitution
 from prism.tagging import analyse
@@ -163,12 +164,19 @@ def write_line(
     substitutions: list[Substitution] = []
     source = line.start
     position = 0
+    rules = agreement(language)
+    mended_gap: str | None = None
     for index, piece in enumerate(pieces):
-        gap = text[source : piece.start]
+        gap = text[source : piece.start] if mended_gap is None else mended_gap
+        mended_gap = None
         source = piece.end
         written = piece.text
         if index + 1 < len(pieces) and (mend_all or pieces[index + 1].replacement is not None):
-            written = mended(written, pieces[index + 1].text, language)
+            following = pieces[index + 1]
+            written = mended(written, following.text, language)
+            if rules is not None and piece.replacement is None:
+                between = text[piece.end : following.start]
+                written, mended_gap = rules.joined(written, between, following.text)
         start = position + len(gap)
         position = start + len(written)
         output += (gap, written)

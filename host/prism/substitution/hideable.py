@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from prism.dictionary import Dictionary, Entry
 from prism.dictionary.inflection import BASE_TAG, unit_base
+from prism.substitution.agreement import Form, agreement
 from prism.substitution.content import (
     COMMON,
     CONTENT_TAGS,
@@ -34,7 +35,8 @@ class Hideable(NamedTuple):
     """A content word of the private text that may be replaced, or a unit of several words.
 
     contents: its words in lower case, of a verb and its particle the verb. keys: they, their
-    lemmas and the whole. frame: what a verb has beside it.
+    lemmas and the whole. frame: what a verb has beside it. form: what a substitute has to agree in,
+    in a language of many forms.
     """
 
     word: TaggedWord
@@ -43,6 +45,7 @@ class Hideable(NamedTuple):
     keys: frozenset[str]
     entry: Entry | None
     frame: Frame = ""
+    form: Form | None = None
 
 
 def hideables(
@@ -58,6 +61,7 @@ def hideables(
     lowered = [word.text.lower() for word in words]
     together = _units(words, glued, dictionary)
     resolved: dict[tuple[str, str], Entry | None] = {}
+    rules = agreement(language)
     end = 0
     for index, (word, following) in enumerate(zip_longest(words, words[1:])):
         if index < end:
@@ -71,6 +75,8 @@ def hideables(
         if torn or not may_hide(word.text, language):
             staying.add(lower)
             continue
+        if rules is not None:
+            word = word._replace(tag=rules.tag(words, index))
         if word.tag not in CONTENT_TAGS:
             word = word._replace(tag=COMMON)  # no function word of the language: a noun, at a guess
         key = (word.text, word.tag)
@@ -80,12 +86,17 @@ def hideables(
             # A name would be protected: this is Dad, or a word that only begins a sentence.
             entry = dictionary.resolve(lower, "NN")
             word = word if entry is None else word._replace(tag=entry.tag)
-        if (tag := retagged(words, index, entry, language)) != word.tag and word.tag == key[1]:
+        if (
+            rules is None
+            and (tag := retagged(words, index, entry, language)) != word.tag
+            and word.tag == key[1]
+        ):
             word = word._replace(tag=tag)
             entry = dictionary.resolve(word.text, tag)
         keys = frozenset((lower, lemma(lower, word.tag, language)))
         frame = _frame(word, following, language)
-        found.append(Hideable(word, lower, (lower,), keys, entry, frame))
+        form = rules.form(words, index, word.tag) if rules is not None else None
+        found.append(Hideable(word, lower, (lower,), keys, entry, frame, form))
     return found, staying
 
 

@@ -18,8 +18,9 @@ from weakref import WeakKeyDictionary
 from prism.dictionary import Dictionary, Entry
 from prism.errors import EgressRefusedError
 from prism.keyed import Draws
-from prism.languages import lines, words
+from prism.languages import lines, load, words
 from prism.languages.vocabulary import vocabulary
+from prism.morphology.heads import roots
 from prism.policy import Policy
 from prism.protection.kinds import told
 from prism.substitution.content import closed_class, fixed, late, may_hide
@@ -61,6 +62,8 @@ def root(word: str, language: str) -> str:
 
 def _bases(word: str, language: str) -> list[str]:
     """What a word may be a form of, as far as the language has such a word."""
+    if load(language, "tagging") is None:
+        return list(roots(word, language))
     known, graded = vocabulary(language), words(language, "words/graded.txt")
     bases = [lemma(word, tag, language) for tag in _FORMS]
     found = [base for base in bases if known is None or base in known]

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from weakref import WeakKeyDictionary
 
 from prism.dictionary import Dictionary, Entry
+from prism.substitution.agreement import Form
 from prism.substitution.candidates import SMALLEST_POOL, Candidate, Candidates
 from prism.substitution.content import COMMON, Frame, demonyms
 from prism.substitution.persons import is_person
@@ -40,27 +41,32 @@ class Pools:
         self._dictionary = self._common[0]
         self._candidates = Candidates(self._common)
         self._calm: dict[str, Sequence[Candidate]] = {}
-        self._pools: dict[tuple[str, str, str, Frame, bool], Sequence[Candidate]] = {}
+        self._pools: dict[tuple[str, str, str, Frame, bool, Form | None], Sequence[Candidate]] = {}
 
     def pool(
-        self, tag: str, entry: Entry | None = None, frame: Frame = "", word: str = ""
+        self,
+        tag: str,
+        entry: Entry | None = None,
+        frame: Frame = "",
+        word: str = "",
+        form: Form | None = None,
     ) -> Sequence[Candidate]:
-        """What is drawn from for a word with this tag, and, where they are known, this entry and
-        this frame. That of nouns where the tag has none.
+        """What is drawn from for a word with this tag, and, where they are known, this entry, this
+        frame and, in a language of many forms, this form. That of nouns where the tag has none.
         """
         kind = "" if entry is None else self._candidates.kind(entry, tag)
         gender = "" if entry is None or kind != "noun" else self._candidates.gender(entry)
         if gender == "mf":
             gender = "m"  # as it is written of somebody of whom nothing is known
         person = is_person(word, tag, self._dictionary.source)
-        key = (tag, kind, gender, frame if tag.startswith("V") else "", person)
+        key = (tag, kind, gender, frame if tag.startswith("V") else "", person, form)
         pool = self._pools.get(key)
         if pool is None:
             pool = self._pools[key] = self._chosen(*key)
         return pool
 
     def _chosen(
-        self, tag: str, kind: str, gender: str, frame: Frame, person: bool
+        self, tag: str, kind: str, gender: str, frame: Frame, person: bool, form: Form | None
     ) -> Sequence[Candidate]:
         """Those that have all in common, and if they are too few those that have less: first the
         frame is given up, and being a person, then the gender, then being plain, then the part of
@@ -70,6 +76,8 @@ class Pools:
             calm = self._calm[tag] = self._ordered(tag)
         if not calm:
             return self.pool(COMMON) if tag != COMMON else ()
+        if form is not None:
+            calm = self._formed(calm, tag, form)
         measured = any(one.disturbance for one in calm)
         wanted = max(SMALLEST_POOL, int(len(calm) * CALM_SHARE)) if measured else len(calm)
         things = [one for one in calm if not one.person]
@@ -92,6 +100,16 @@ class Pools:
                 break
         return list(found.values())
 
+    def _formed(self, calm: Sequence[Candidate], tag: str, form: Form) -> Sequence[Candidate]:
+        """The candidates in a form, if they are too few those in the likeliest reading of it."""
+        found = list(self._candidates.formed(calm, tag, form))
+        if len(found) < SMALLEST_POOL:
+            more = self._candidates.formed(calm, tag, form, strict=False)
+            found += [one for one in more if one not in found]
+        if len(found) < SMALLEST_POOL and form.sound:
+            return self._formed(calm, tag, form._replace(sound=""))
+        return found
+
     def fit(self, tag: str) -> Sequence[Candidate]:
         """All that may be handed out with a tag."""
         return self._candidates.of(tag)
@@ -103,7 +121,7 @@ class Pools:
 
     def knows(self, word: str, tag: str) -> bool:
         """Whether a word that was handed out still can be."""
-        return self._dictionary.entry(word, tag) is not None
+        return self._dictionary.resolve(word, tag) is not None
 
     def _ordered(self, tag: str) -> Sequence[Candidate]:
         """The reliable candidates of a tag, those that disturb a sentence least first."""

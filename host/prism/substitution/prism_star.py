@@ -20,6 +20,7 @@ from prism.dictionary import Dictionary
 from prism.errors import DictionaryError
 from prism.keyed import Draws, Stream
 from prism.languages.ordinals import ordinals
+from prism.languages.usage import usage
 from prism.policy import Policy
 from prism.protection.kinds import told
 from prism.substitution.candidates import Candidate
@@ -130,7 +131,8 @@ class Star:
     def _blending(
         self, words: Sequence[TaggedWord], replaced: Sequence[Hideable]
     ) -> Unnoticed | None:
-        if not self._policy.unnoticed:
+        # How usual words are is known of English alone; elsewhere forms have to agree.
+        if not self._policy.unnoticed or not usage(self._dictionary.source).counts:
             return None
         able = partial(_able, self._pools)
         left = _without_inner(words, replaced)
@@ -217,7 +219,11 @@ class _Drawing:
         if self._blending is not None:
             yield from self._blending.draws(hideable, random)
         pool = self._pools.pool(
-            hideable.word.tag, hideable.entry, hideable.frame, hideable.word.text
+            hideable.word.tag,
+            hideable.entry,
+            hideable.frame,
+            hideable.word.text,
+            hideable.form,
         )
         same = self._alike(_kind_told(hideable, self._kinds), hideable.word.tag, pool)
         numbers = ordinals(self._dictionary.source)

@@ -9,6 +9,7 @@ from typing import Literal
 
 from prism.errors import UsageError
 from prism.languages import load, path
+from prism.morphology.heads import heads
 from prism.sentences import sentences
 from prism.tagging.model import TaggedSentence, TaggedWord, Tagger
 from prism.text import words
@@ -40,14 +41,21 @@ def tagger(language: str, prefer: Preference = "auto") -> Tagger:
 
 
 def lemma(word: str, tag: str, language: str) -> str:
-    """The lemma of a word with a Penn tag, in lower case; the word where the language has none."""
+    """The lemma of a word with a Penn tag, in lower case: by the language's own rules, else by its
+    paradigms; the word where they do not know it."""
     return _lemmas(language)(word, tag)
 
 
 @cache
 def _lemmas(language: str) -> Callable[[str, str], str]:
     module = load(language, "tagging")
-    found: Callable[[str, str], str] = module.lemma if module else lambda word, _: word.lower()
+    if module is not None:
+        own: Callable[[str, str], str] = module.lemma
+        return own
+
+    def found(word: str, tag: str) -> str:
+        return next(iter(heads(word, tag, language)), word.lower())
+
     return found
 
 

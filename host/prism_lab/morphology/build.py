@@ -19,7 +19,7 @@ from pathlib import Path
 from prism.morphology.model import Inflection
 from prism.morphology.pack import written
 from prism.morphology.paradigms import Paradigms
-from prism_lab.morphology.sources import apertium, hunspell, morfologik
+from prism_lab.morphology.sources import apertium, english, hunspell, morfologik
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
 _WORD_OR_GENDER = re.compile(r"[^\W\d_]+")
@@ -36,6 +36,7 @@ than as a masculine."""
 SOURCES = {
     "fr": ("Grammalecte's Hunspell dictionary fr-toutesvariantes 7.0", "MPL-2.0"),
     "es": ("apertium-spa-cat 2.2.0, spa-cat.automorf.bin", "GPL-2.0-or-later"),
+    "en": ("apertium-eng-cat 1.0.1, eng-cat.automorf.bin", "GPL-2.0-or-later"),
     "de": ("LanguageTool german-pos-dict (Morphy, korrekturen.de)", "CC-BY-SA-4.0"),
 }
 
@@ -125,6 +126,8 @@ def build(language: str, source: Path, texts: Sequence[Path], grown: Path | None
     found: Iterator[Inflection]
     if language == "fr":
         found = wanted(hunspell.inflections(source, source.with_suffix(".dic")), known)
+    elif language == "en":
+        found = wanted(english.inflections(source), known)
     elif language == "de":
         found = morfologik.inflections(source, sorted(known))
     else:

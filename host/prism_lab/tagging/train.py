@@ -1,5 +1,8 @@
 """Train the perceptron: python -m prism_lab.tagging.train --treebank F --dev F --out FILE
 
+With `--language` the treebanks are read by their universal tags (`universal`), and without `--dev`
+a tenth of their sentences is kept to measure with.
+
 Deterministic: the same treebank and options make the same file.
 """
 
@@ -17,6 +20,7 @@ from typing import NamedTuple
 from prism.tagging import features
 from prism.tagging.features import EDGE, Case
 from prism.tagging.perceptron import TAG_ZERO, WEIGHT_LIMIT, WEIGHT_ZERO, Model, Perceptron
+from prism_lab.tagging import universal
 from prism_lab.tagging.treebank import TaggedTokens, read
 
 # A word seen this often has no tags but those it was seen with.
@@ -210,20 +214,33 @@ def accuracy(tagger: Perceptron, sentences: Iterable[TaggedTokens], lower: bool 
     return right / total
 
 
+def _texts(
+    treebanks: Sequence[Path], dev: Path | None, language: str
+) -> tuple[list[TaggedTokens], list[TaggedTokens]]:
+    """The sentences to learn from and those to measure with."""
+
+    def sentences(path: Path) -> list[TaggedTokens]:
+        return universal.read(path, language) if language else read(path)
+
+    everything = [sentence for path in treebanks for sentence in sentences(path)]
+    return (everything, sentences(dev)) if dev else universal.divided(everything)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Train, write the model and print its accuracy on the held-out treebank."""
     parser = argparse.ArgumentParser(prog="python -m prism_lab.tagging.train", description=__doc__)
-    parser.add_argument("--treebank", type=Path, required=True, help="CoNLL-U to learn from")
-    parser.add_argument("--dev", type=Path, required=True, help="CoNLL-U to measure with")
+    parser.add_argument("--treebank", type=Path, nargs="+", required=True, help="CoNLL-U")
+    parser.add_argument("--dev", type=Path, help="CoNLL-U to measure with")
+    parser.add_argument("--language", default="", help="read universal tags of this language")
     parser.add_argument("--out", type=Path, required=True, help="the model's file")
     defaults = Options()
     parser.add_argument("--epochs", type=int, default=defaults.epochs)
     parser.add_argument("--seed", type=int, default=defaults.seed)
     given = parser.parse_args(arguments)
-    model = train(read(given.treebank), Options(epochs=given.epochs, seed=given.seed))
+    learned, held_out = _texts(given.treebank, given.dev, given.language)
+    model = train(learned, Options(epochs=given.epochs, seed=given.seed))
     model.save(given.out)
     tagger = Perceptron(Model.load(given.out))
-    held_out = read(given.dev)
     print(f"accuracy {accuracy(tagger, held_out):.4f}")
     print(f"accuracy in lower case {accuracy(tagger, held_out, lower=True):.4f}")
     print(f"features {len(model.weights)}, bytes {given.out.stat().st_size}")

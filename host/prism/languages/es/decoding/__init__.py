@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.perfects import Perfect
-from prism.languages.es.decoding.pronouns import folded, unfolded
+from prism.languages.es.morphology import folded, unfolded
 from prism.languages.romance.decoding import COMPARED, Romance
 from prism.languages.romance.decoding.forms import Agreement, determiner_table
 from prism.morphology import Analysis, Paradigms

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.perfects import Perfect
-from prism.languages.fr.decoding.sounds import elides
+from prism.languages.fr.substitution.sounds import elides
 from prism.languages.romance.decoding import COMPARED, Romance
 from prism.languages.romance.decoding.forms import Agreement, determiner_table
 from prism.morphology import Analysis

@@ -1,0 +1,72 @@
+"""English as it is written: a or an, participles behind have and be, third persons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from prism.decoding.grammar import Grammar
+from prism.decoding.page import Page
+from prism.morphology import Analysis
+from prism.substitution.articles import mended
+
+_HAVE = frozenset("have has had having 've 'd".split())
+_BE = frozenset("am is are was were be been being 's 're 'm get gets got getting gotten".split())
+_BASE = frozenset(
+    "to can could may might must shall should will would do does did don't doesn't didn't let"
+    " lets cannot won't wouldn't couldn't shouldn't".split()
+)
+_BETWEEN = frozenset(
+    "not n't never ever always also already just still only even often soon all both i you he she"
+    " it we they".split()
+)
+_REACH = 4
+_SUBJECTS = dict.fromkeys("i you we they".split(), "pri") | dict.fromkeys(
+    "he she it this that".split(), "3.sg"
+)
+
+
+class English(Grammar):
+    """Nothing agrees in gender; verbs go by what stands before them."""
+
+    function_words = frozenset(
+        "a an the of to in on at by for with from and or but as that this these those it its he she"
+        " they we you i is are was were be been have has had do does did not will would".split()
+    )
+    auxiliaries = frozenset({"have", "be"})
+    subjects = _SUBJECTS
+
+    def narrowed(self, page: Page, index: int, models: Sequence[Analysis]) -> Analysis | None:
+        """Of a verb's forms the one that the words before it allow: has gone, did go, he went."""
+        if not models:
+            return None
+        verbs = [model for model in models if model.pos == "verb"]
+        if models[0].pos != "verb" and len(verbs) != len(models):
+            return models[0]
+        wanted = self._asked(page, index)
+        fitting = [model for model in verbs if model.features.partition(".")[0] in wanted]
+        return fitting[0] if wanted and fitting else models[0]
+
+    def _asked(self, page: Page, index: int) -> tuple[str, ...]:
+        for before in range(index - 1, max(-1, index - 1 - _REACH), -1):
+            if not page.joined(before):
+                break
+            word = page.word(before)
+            if word in _BASE:
+                return ("inf",)
+            if word in _HAVE or word in _BE:
+                return ("pp",) if word in _HAVE else ("pp", "ger")
+            if word not in _BETWEEN:
+                break
+        return ("ifi", "pri")
+
+    def repair(self, page: Page) -> None:
+        """Write a or an as the word behind it asks, where either was changed."""
+        for index in sorted(page.changed()):
+            before = index - 1
+            if page.joined(before) and page.word(before) in ("a", "an") and page.word(index):
+                fitting = mended(page.word(before), page.sheet.words[index], "en")
+                if fitting != page.word(before):
+                    page.put(before, fitting)
+
+
+GRAMMAR = English()

@@ -1,0 +1,210 @@
+"""French, German and Spanish as languages to translate from: what leaves of a text, and how."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from prism.decoding import decode_line
+from prism.dictionary import load
+from prism.dictionary.inflection import base_forms
+from prism.errors import LanguageError
+from prism.keyed import Draws
+from prism.morphology import paradigms
+from prism.protection import Rules, detect
+from prism.service import Service
+from prism.substitution import Policy
+from prism.substitution.agreement import agreement
+from prism.substitution.content import closed_class
+from prism.tagging import analyse, lemma
+from prism.text import PrivateText, PublicTranslation, words
+
+LETTERS = {
+    "es": (
+        "Querida {given}:\n\nEl {day} de {month} de 2024 la enfermera del hospital me dio las"
+        " pastillas. {title} {family} vive en la calle Mayor, 14, 28013 Madrid, y me debe"
+        " 1.240,50 €. Mi DNI es 12345678Z y mi teléfono es el 612 34 56 78. Escríbeme a"
+        " {mail} antes del viernes.\n\nUn abrazo,\n{given} {family}"
+    ),
+    "fr": (
+        "Chère {given},\n\nLe {day} {month} 2024, l'infirmière de l'hôpital m'a donné les"
+        " comprimés. {title} {family} habite 14 rue Victor Hugo, 69002 Lyon, et me doit"
+        " 1 240,50 €. Mon numéro de sécurité sociale est 2 85 05 78 006 084 91 et mon téléphone"
+        " le 06 12 34 56 78. Écris-moi à {mail} avant vendredi.\n\nBien à toi,\n{given} {family}"
+    ),
+    "de": (
+        "Liebe {given},\n\nam {day}. {month} 2024 gab mir die Krankenschwester die Tabletten."
+        " {title} {family} wohnt in der Gartenstraße 14, 10115 Berlin, und schuldet mir"
+        " 1.240,50 €. Meine IBAN ist DE89 3704 0044 0532 0130 00 und meine Nummer"
+        " 0151 23456789. Schreib mir an {mail} bis Freitag.\n\nViele Grüße\n{given} {family}"
+    ),
+}
+NAMES = {
+    "es": (("Lucía", "Ramón", "Ximena"), ("Gutiérrez", "Olazábal", "Quiñonero"),
+           ("D.ª", "El Sr.", "La señora"), ("marzo", "agosto", "enero")),
+    "fr": (("Hélène", "Gérard", "Océane"), ("Lefèvre", "Duquesnoy", "Kermarrec"),
+           ("M.", "Mme", "Monsieur"), ("mars", "août", "janvier")),
+    "de": (("Hannelore", "Günther", "Ulrike"), ("Steinbrück", "Wiesenhütter", "Öztürk"),
+           ("Herr", "Frau Dr.", "Frau"), ("März", "August", "Januar")),
+}  # fmt: skip
+
+
+def letter(language: str, random: random.Random) -> tuple[str, list[str]]:
+    """A letter, and what of it may not leave."""
+    given, family, title, month = (random.choice(listed) for listed in NAMES[language])
+    mail = f"{family.lower()}{random.randrange(100)}@ejemplo.org"
+    day = random.randrange(1, 29)
+    text = LETTERS[language].format(
+        given=given, family=family, title=title, month=month, mail=mail, day=day
+    )
+    numbers = re.findall(r"\d{5,}|\d{1,3}(?:[ .]\d{2,4}){2,}(?:,\d+)?|1[. ]240,50", text)
+    return text, [given, family, mail, *numbers]
+
+
+@pytest.mark.parametrize("language", sorted(LETTERS))
+def test_no_protected_item_is_in_a_public_text(language: str) -> None:
+    chance = random.Random(language)
+    service = Service(draws=Draws(b"k" * 32), random=chance)
+    for number in range(40):
+        text, secret = letter(language, chance)
+        policy = Policy(ratio=(0.0, 0.5, 1.0)[number % 3], unknown="hide")
+        done = service.encode(PrivateText(text), target="en", source=language, policy=policy)
+        public = done.encoding.public_text.value
+        assert [item for item in secret if item in public] == []
+        service.forget(done.session)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("fr", "L'hôpital qu'il n'a vu aujourd'hui.",
+         ["L'", "hôpital", "qu'", "il", "n'", "a", "vu", "aujourd'hui", "."]),
+        ("fr", "M. Dupont l’aime.", ["M.", "Dupont", "l’", "aime", "."]),
+        ("es", "¿Dámelo, Sra. Ruiz?", ["¿", "Dámelo", ",", "Sra.", "Ruiz", "?"]),
+        ("de", "Dr. Kraus geht's gut.", ["Dr.", "Kraus", "geht", "'s", "gut", "."]),
+    ],
+)  # fmt: skip
+def test_words_are_cut_as_the_language_writes_them(
+    language: str, text: str, expected: list[str]
+) -> None:
+    assert [word.text for word in words(text, language)] == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "word", "fits", "unfit"),
+    [
+        ("es", "Veo la casa.", "casa", "mesa", "libro"),
+        ("es", "Bebo el agua.", "agua", "alma", "mesa"),
+        ("es", "Los perros ladran.", "perros", "libros", "mesas"),
+        ("fr", "Je vois l'hôpital.", "hôpital", "avion", "jardin"),
+        ("de", "Ich sehe dem Hund zu.", "Hund", "Tisch", "Katze"),
+    ],
+)
+def test_a_substitute_agrees_with_the_word_it_stands_for(
+    language: str, text: str, word: str, fits: str, unfit: str
+) -> None:
+    rules = agreement(language)
+    assert rules is not None
+    (sentence,) = analyse(text, language)
+    index = [one.text for one in sentence.words].index(word)
+    form = rules.form(sentence.words, index, rules.tag(sentence.words, index))
+    assert form is not None
+
+    def written(form_of: str) -> str:
+        return rules.written(next(iter(base_forms(form_of, "NN", language))), form)
+
+    assert written(fits) == fits
+    assert written(unfit) == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "gap", "following", "expected"),
+    [
+        ("fr", "d'", "", "Marie", ("de", " ")), ("fr", "de", " ", "Hélène", ("d'", "")),
+        ("fr", "qu’", "", "Paul", ("que", " ")), ("fr", "ce", " ", "ami", ("cet", " ")),
+        ("es", "y", " ", "hijos", ("e", " ")), ("es", "u", " ", "mesas", ("o", " ")),
+    ],
+)  # fmt: skip
+def test_what_stands_before_a_substitute_is_mended(
+    language: str, before: str, gap: str, following: str, expected: tuple[str, str]
+) -> None:
+    rules = agreement(language)
+    assert rules is not None
+    assert rules.joined(before, gap, following) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "category", "found"),
+    [
+        ("es", "Nos vemos el 12 de marzo de 2024.", "date", "12 de marzo de 2024"),
+        ("fr", "Elle a 45 ans.", "age", "45 ans"),
+        ("fr", "Il paie 1 240,50 euros.", "money", "1 240,50 euros"),
+        ("de", "Am Mittwochabend komme ich.", "date", "Mittwoch"),
+        ("de", "Herr Dr. Steinbrück kommt.", "person", "Steinbrück"),
+        ("es", "Vive con María de la Fuente.", "person", "María de la Fuente"),
+    ],
+)
+def test_personal_data_is_found(language: str, text: str, category: str, found: str) -> None:
+    items = detect(text, analyse(text, language), Rules(), language)
+    assert (found, category) in [(item.text, item.category) for item in items]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("de", "Der Hund und die Katze schlafen im Garten."),
+        ("fr", "Les enfants du village jouent dans la rue."),
+        ("es", "Los niños del pueblo juegan en el parque."),
+    ],
+)
+def test_ordinary_words_are_no_names(language: str, text: str) -> None:
+    assert detect(text, analyse(text, language), Rules(), language) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "tag", "expected"),
+    [
+        ("es", "hermanas", "NNS", "hermana"), ("es", "llegaba", "VBD", "llegar"),
+        ("es", "dámelo", "VB", "dar"), ("fr", "hôpitaux", "NNS", "hôpital"),
+        ("fr", "grandes", "JJ", "grand"), ("de", "Häusern", "NNS", "haus"),
+    ],
+)  # fmt: skip
+def test_forms_lead_to_their_headwords(language: str, word: str, tag: str, expected: str) -> None:
+    assert lemma(word, tag, language) == expected
+
+
+def test_an_answer_is_decoded_into_english() -> None:
+    """The private verb in the tense of the substitute's, and the article that its noun asks for."""
+    service = Service(draws=Draws(b"k" * 32), random=random.Random(1))
+    text = PrivateText("El médico compró una manzana.")
+    done = service.encode(text, target="en", source="es", policy=Policy(ratio=1.0))
+    (line,) = done.encoding.lines
+    dictionary = load("es", "en")
+    said = {made.word: dictionary.resolve(made.substitute, made.tag) for made in line.substitutions}
+    past = paradigms("en").forms(said["compró"].best, "verb", "ifi")[0]
+    answer = f"The {said['médico'].best} {past} a {said['manzana'].best}."
+    private = decode_line(line, PublicTranslation(answer), dictionary, "en")
+    assert private.private_translation.value == "The doctor bought an apple."
+
+
+def test_closed_classes_hold_what_agrees() -> None:
+    for language, word in (("es", "del"), ("fr", "l'"), ("de", "zum")):
+        assert word in closed_class(language)
+
+
+def test_a_language_that_is_not_known_is_refused_before_anything_is_sent() -> None:
+    with pytest.raises(LanguageError) as refused:
+        Service().source(PrivateText("Gdzie jest moja książka?"), None, "en")
+    assert refused.value.code == "language_unknown"
+
+
+def test_the_language_of_a_text_leads_into_english() -> None:
+    service = Service()
+    for language, text in (
+        ("es", "Mañana voy al médico con mi hija."),
+        ("fr", "Demain je vais chez le médecin avec ma fille."),
+        ("de", "Morgen gehe ich mit meiner Tochter zum Arzt."),
+    ):
+        assert service.source(PrivateText(text), None, "en") == language
