@@ -206,7 +206,14 @@ def numerals(language: str, there: Container[Key]) -> Iterator[Entry]:
         for form in forms:
             if form.isalpha() and (form, "CD") not in there and value in english:
                 best = english[value][0]
-                yield Entry(form, "CD", 0.95, (Translation(best, 1.0),), value > 1, 0.0)
+                yield Entry(
+                    form,
+                    "CD",
+                    0.95,
+                    (Translation(best, 1.0),),
+                    value > 1 and best.isalpha() and best != form,
+                    0.0,
+                )
 
 
 def pairs(paths: Iterable[Path], language: str) -> Iterator[tuple[str, str]]:
