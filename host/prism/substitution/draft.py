@@ -164,7 +164,7 @@ def write_line(
     substitutions: list[Substitution] = []
     source = line.start
     position = 0
-    rules = agreement(language)
+    rules = None if mend_all else agreement(language)
     mended_gap: str | None = None
     for index, piece in enumerate(pieces):
         gap = text[source : piece.start] if mended_gap is None else mended_gap

@@ -49,11 +49,16 @@ class Hideable(NamedTuple):
 
 
 def hideables(
-    words: Sequence[TaggedWord], glued: frozenset[int], dictionary: Dictionary
+    words: Sequence[TaggedWord],
+    glued: frozenset[int],
+    dictionary: Dictionary,
+    *,
+    inflected: bool = True,
 ) -> tuple[list[Hideable], set[str]]:
     """The replaceable words, and the lower-case words that stay whatever is chosen.
 
     `glued` are the starts of words that touch the next one without being whole words (`gon|na`).
+    inflected: whether what stands in is to agree with the word, where the language has many forms.
     """
     found: list[Hideable] = []
     staying: set[str] = set()
@@ -61,7 +66,7 @@ def hideables(
     lowered = [word.text.lower() for word in words]
     together = _units(words, glued, dictionary)
     resolved: dict[tuple[str, str], Entry | None] = {}
-    rules = agreement(language)
+    rules = agreement(language) if inflected else None
     end = 0
     for index, (word, following) in enumerate(zip_longest(words, words[1:])):
         if index < end:

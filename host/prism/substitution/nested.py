@@ -54,7 +54,7 @@ def second(
     whole = {(word.start, word.end) for word in words}
     chosen: dict[int, Replacement] = {
         made.start: made
-        for made in star.replace_words(text, words, frozenset())
+        for made in star.replace_words(text, words, frozenset(), inflected=False)
         if (made.start, made.end) in whole
     }
     return [write_line(text, draft, chosen, dictionary.source, mend_all=True) for draft in drafts]

@@ -93,6 +93,8 @@ class Star:
         shown: Collection[str] = (),
         elsewhere: Collection[str] = (),
         must: Mapping[int, str] | None = None,
+        *,
+        inflected: bool = True,
     ) -> list[Replacement]:
         """Replacements of the content words of one sentence, in the order of their onsets.
 
@@ -100,8 +102,9 @@ class Star:
         text in any case, in a surrogate; they are no substitutes. `elsewhere` are the words of the
         rest of the text, which are none either. `must`: where words begin that tell something of a
         person, and what: what stands for one is of the same kind where the dictionary has enough.
+        inflected: as of `hideables`.
         """
-        found, staying = hideables(words, glued, self._dictionary)
+        found, staying = hideables(words, glued, self._dictionary, inflected=inflected)
         staying.update(shown)
         must = must or {}
         replaced = self._chosen(found)
