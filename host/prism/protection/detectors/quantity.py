@@ -100,13 +100,13 @@ def _counted(
     money = rf"{linked}(?:{_any(kinds.get('currency', []))}|€|\$|£|EUR|USD|CHF|GBP)"
     years = rf"\s{_any(kinds.get('years', []))}"
     units = tuple(lines(language, "protection/units.txt"))
-    rows = (
-        (rf"(?P<value>{number}{money})", "money", "an amount of money", 1.0),
-        (rf"(?P<value>{number}\s?(?:%|{_any(kinds.get('percent', []))}))",
-         "percentage", "a percentage", 1.0),
-        (rf"(?:{_any(kinds.get('age', []))})\s(?P<value>{number}{years})",
-         "age", "the age of a person", 1.0),
-        (rf"(?P<value>{number}\s?{_any(units)})", "measure", "a number with its unit", 1.0),
-    )  # fmt: skip
-    for text, category, reason, certainty in rows:
-        yield pattern(rf"(?<![\w.,]){text}(?!\w)", re.IGNORECASE), category, reason, certainty
+
+    def counted(text: str) -> re.Pattern[str]:
+        return pattern(rf"(?<![\w.,]){text}(?!\w)", re.IGNORECASE)
+
+    yield counted(rf"(?P<value>{number}{money})"), "money", "an amount of money", 1.0
+    percent = _any(kinds.get("percent", []))
+    yield counted(rf"(?P<value>{number}\s?(?:%|{percent}))"), "percentage", "a percentage", 1.0
+    before = _any(kinds.get("age", []))
+    yield counted(rf"{before}\s(?P<value>{number}{years})"), "age", "the age of a person", 1.0
+    yield counted(rf"(?P<value>{number}\s?{_any(units)})"), "measure", "a number with its unit", 1.0
