@@ -46,7 +46,7 @@ def read_sentence(text: str, words: Sequence[TaggedWord], language: str) -> Read
 
 def moved_word(word: TaggedWord, start: int) -> TaggedWord:
     """The word with its span counted from `start`."""
-    return word._replace(start=word.start - start, end=word.end - start)
+    return TaggedWord(word.start - start, word.end - start, word.text, word.tag)
 
 
 def draw(

@@ -29,8 +29,7 @@ class Sampler:
     def __init__(self, reading: Reading, law: SentenceLaw) -> None:
         self._reading = reading
         self._law = law
-        self._known: dict[Values, float | None] = {}
-        self._ends: dict[tuple[int, Values], list[float]] = {}
+        self._ends: dict[tuple[int, ...], list[float]] = {}
 
     def draws(self, random: Random) -> Iterator[Values]:
         """Values of other sentences of the orbit, or of the same again, without end."""
@@ -45,7 +44,7 @@ class Sampler:
     def _sweep(self, values: Values, order: Iterable[int], random: Random) -> Values:
         """The values with those of the slots in this order drawn anew, one after the other."""
         for slot in order:
-            key = (slot, (*values[:slot], *values[slot + 1 :]))
+            key = (slot, *[values[other] for other in self._law.contexts[slot]])
             if key not in self._ends:
                 self._ends[key] = self._stretches(values, slot)
             ends = self._ends[key]
@@ -55,17 +54,8 @@ class Sampler:
 
     def _stretches(self, values: Values, slot: int) -> list[float]:
         """Where the values of a slot end in [0, 1), each as long as it is likely."""
-        every = [
-            self._weight((*values[:slot], value, *values[slot + 1 :]))
-            for value in range(len(self._reading.slots[slot].choices))
-        ]
+        every = self._law.log_weights(slot, values)
         most = max(weight for weight in every if weight is not None)
         powers = [0.0 if weight is None else exp(weight - most) for weight in every]
         total = sum(powers)
         return [end / total for end in accumulate(powers)]
-
-    def _weight(self, values: Values) -> float | None:
-        """ln of the weight of a sentence, None where there is none."""
-        if values not in self._known:
-            self._known[values] = self._law.log_weight(values)
-        return self._known[values]

@@ -32,8 +32,12 @@ def skeleton(words: Iterable[tuple[str, str]], language: str) -> list[str]:
 
 def trigrams(words: Sequence[str]) -> Iterator[tuple[str, str, str]]:
     """Each word of a skeleton and its end, with the two before."""
-    padded = (EDGE, EDGE, *words, EDGE)
-    return zip(padded, padded[1:], padded[2:], strict=False)
+    return triples((EDGE, EDGE, *words, EDGE))
+
+
+def triples(words: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+    """Every three neighbours."""
+    return zip(words, words[1:], words[2:], strict=False)
 
 
 class Skeletons:

@@ -6,7 +6,7 @@ All sentences that can be so written are the orbit of the sentence; each has the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -29,6 +29,19 @@ class Change(NamedTuple):
     pieces: tuple[Piece, ...]
 
 
+class Spot(NamedTuple):
+    """Words `first` to `last` (exclusive), and what becomes of them: by the slots numbered `slots`.
+
+    `change` is asked with a value for every slot, and gives None where they do not go together. No
+    two spots of a sentence share a word.
+    """
+
+    first: int
+    last: int
+    slots: tuple[int, ...]
+    change: Callable[[Values], Change | None]
+
+
 class Slot(NamedTuple):
     """One thing that could be otherwise: what it is, what it could be, which of these it is."""
 
@@ -39,15 +52,12 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Reading:
-    """A sentence as its slots and the rest. The words are spans of `text`, the sentence alone.
-
-    `changes` are what must be written for given values, or None where they do not go together.
-    """
+    """A sentence as its slots and the rest. The words are spans of `text`, the sentence alone."""
 
     text: str
     words: tuple[TaggedWord, ...]
     slots: tuple[Slot, ...]
-    changes: Callable[[Values], Sequence[Change] | None]
+    spots: tuple[Spot, ...]
 
     @property
     def own(self) -> Values:
@@ -59,12 +69,18 @@ class Reading:
         """What the slots are and could be: the same for every sentence of one orbit."""
         return tuple((slot.name, slot.choices) for slot in self.slots)
 
+    def changes(self, values: Values) -> list[Change] | None:
+        """What must be written for these values, None where they do not go together."""
+        found = [spot.change(values) for spot in self.spots]
+        changes = [change for change in found if change is not None]
+        return changes if len(changes) == len(found) else None
+
     def pieces(self, values: Values) -> list[Piece] | None:
         """The words that the sentence has with these values."""
         changes = self.changes(values)
         if changes is None:
             return None
-        kept = self._kept
+        kept = self.kept
         found: list[Piece] = []
         position = 0
         for first, last, pieces in sorted(changes):
@@ -74,7 +90,8 @@ class Reading:
         return found + kept[position:]
 
     @cached_property
-    def _kept(self) -> list[Piece]:
+    def kept(self) -> list[Piece]:
+        """The words of the sentence itself."""
         return [(word.text, word.tag) for word in self.words]
 
     def written(self, values: Values) -> str | None:

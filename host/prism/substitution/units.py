@@ -10,10 +10,13 @@ from functools import cache
 from typing import NamedTuple
 
 from prism.languages import lines
+from prism.languages import words as listed
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
-_GAP = "X"
+_GAP, _OWNER, _SELF = "X", "one's", "oneself"
+"""Parts of a unit for which words stand: an object, whose it is, the subject again."""
+_STAND_FOR = frozenset({_GAP, _OWNER, _SELF})
 _LONGEST_GAP = 4
 """Words that an object within a unit may have: take the old coat off."""
 
@@ -23,7 +26,7 @@ _OWNERS = frozenset({"PRP$", "POS"})
 class Pattern(NamedTuple):
     """A unit: its words as they stand in a dictionary, and its class.
 
-    parts: words, `X` for an object between them. kind: v verb, n noun, o any other. open: whether
+    parts: words, and what stands for some. kind: v verb, n noun, o any other. open: whether
     an object or complement follows.
     """
 
@@ -80,7 +83,12 @@ def find(words: Sequence[TaggedWord], language: str) -> list[Found]:
     for index, word in enumerate(words):
         lower = word.text.lower()
         base = lemma(lower, word.tag, language)
+        following = words[index + 1].text.lower() if index + 1 < len(words) else ""
         for pattern in _beginning(lower, base, language):
+            second = pattern.parts[1]
+            inflected = pattern.kind == "n" and len(pattern.parts) == 2
+            if not inflected and second not in _STAND_FOR and second.lower() != following:
+                continue
             indices = _match(pattern, words, index, language)
             if indices is not None:
                 candidates.append(Found(pattern, indices))
@@ -142,8 +150,8 @@ def _after_gap(words: Sequence[TaggedWord], at: int, following: str, language: s
 
 def _is(word: TaggedWord, part: str, language: str, *, inflected: bool) -> bool:
     lower = word.text.lower()
-    if part == "one's":
+    if part == _OWNER:
         return word.tag in _OWNERS
-    if part == "oneself":
-        return lower.endswith(("self", "selves"))
+    if part == _SELF:
+        return lower.endswith(tuple(listed(language, "words/reflexive.txt")))
     return lower == part.lower() or (inflected and lemma(lower, word.tag, language) == part.lower())

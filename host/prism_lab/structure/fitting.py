@@ -37,21 +37,31 @@ def alternatives(
     for text in texts:
         readings = read_text(text, language)
         law = Law(readings, language, models)
+        looks = [law.looking_at(name) for name in features(models)]
         for reading in readings:
-            here = law.of(reading)
-            own = here.features(reading.own)
+            here = [look.of(reading) for look in looks]
+            own = _seen(here, reading.own)
             if own is not None:
                 found += [_others(here, reading, own, place) for place in range(len(reading.slots))]
     return [others for others in found if others]
 
 
-def _others(law: SentenceLaw, reading: Reading, own: Sequence[float], place: int) -> Alternatives:
+def _seen(laws: Sequence[SentenceLaw], values: Values) -> list[float] | None:
+    """The features of a sentence, each as the weight by a law that looks at nothing else."""
+    found = [law.log_weight(values) for law in laws]
+    known = [weight for weight in found if weight is not None]
+    return known if len(known) == len(found) else None
+
+
+def _others(
+    laws: Sequence[SentenceLaw], reading: Reading, own: Sequence[float], place: int
+) -> Alternatives:
     found: Alternatives = []
     for value in range(len(reading.slots[place].choices)):
         values: Values = (*reading.own[:place], value, *reading.own[place + 1 :])
-        features = law.features(values) if value != reading.own[place] else None
-        if features is not None:
-            found.append([there - here for there, here in zip(features, own, strict=True)])
+        there = _seen(laws, values) if value != reading.own[place] else None
+        if there is not None:
+            found.append([one - here for one, here in zip(there, own, strict=True)])
     return found
 
 

@@ -15,8 +15,9 @@ from prism.keyed import Draws
 from prism.protection import EgressGuard, Rules
 from prism.structure import worlds
 from prism.structure.decoys import draw, read_sentence
-from prism.structure.law import Law, SentenceLaw
+from prism.structure.law import Law, SentenceLaw, features
 from prism.structure.sampler import Sampler
+from prism.structure.skeletons import registers, skeleton
 from prism.structure.slots import Reading, Values
 from prism.structure.worlds import WorldMemory, Worlds
 from prism.substitution import Encoding, Policy
@@ -107,15 +108,73 @@ def test_nothing_tells_the_true_sentence_that_the_law_knows() -> None:
     assert best / rounds < 0.25 + 3 * (0.25 * 0.75 / rounds) ** 0.5
 
 
+SENTENCES = (
+    "He can stay because she knows.",
+    "If I don't call you, they will not come to see my house, although she said that he had.",
+    "She told me that her brother was ill and that he can't travel for some days, if ever.",
+    "Don't wait for me.",
+    "My doctor thinks that we may have to go on, and you should not worry.",
+)
+
+
+@pytest.mark.parametrize("text", SENTENCES)
+def test_what_is_weighed_in_parts_is_what_the_whole_weighs(text: str) -> None:
+    one = reading(text)
+    assert one is not None and one.slots
+    law = Law([one], "en")
+    here = law.of(one)
+    random = Random(1)
+    names = sorted(registers("en"))
+    for _ in range(60):
+        values = tuple(random.randrange(len(slot.choices)) for slot in one.slots)
+        pieces = one.pieces(values)
+        found = [law.looking_at(name).of(one).log_weight(values) for name in features(names)]
+        seen = None if None in found else found
+        assert (pieces is None) == (seen is None)
+        if pieces is None or seen is None:
+            continue
+        whole = skeleton(pieces, "en")
+        usual = [registers("en")[name].log_probability(whole) for name in names]
+        lower = [word.lower() for word, _ in pieces]
+        assert seen[: len(names)] == pytest.approx(usual)
+        assert seen[len(names) + 1 :] == [
+            len(pieces),
+            sum(map(len, lower)),
+            sum(word in ("not", "n't") for word in lower),
+            sum(word.startswith("'") or word == "n't" for word in lower),
+        ]
+        slot = random.randrange(len(one.slots))
+        every = here.log_weights(slot, values)
+        there = [
+            here.log_weight((*values[:slot], value, *values[slot + 1 :]))
+            for value in range(len(every))
+        ]
+        assert [a is None for a in every] == [b is None for b in there]
+        apart = [
+            a - b for a, b in zip(every, there, strict=True) if a is not None and b is not None
+        ]
+        assert apart == pytest.approx([apart[0]] * len(apart))
+
+
 class OnlyWho:
     """A law by which nothing but the person varies."""
 
     def __init__(self, one: Reading, place: int, shares: Mapping[int, float]) -> None:
+        self._one = one
         self._rest = (one.own[:place], one.own[place + 1 :])
         self._place = place
         self._shares = shares
 
-    def log_weight(self, values: Values) -> float | None:
+    @property
+    def contexts(self) -> list[list[int]]:
+        every = range(len(self._one.slots))
+        return [[other for other in every if other != slot] for slot in every]
+
+    def log_weights(self, slot: int, values: Values) -> list[float | None]:
+        choices = range(len(self._one.slots[slot].choices))
+        return [self._weight((*values[:slot], value, *values[slot + 1 :])) for value in choices]
+
+    def _weight(self, values: Values) -> float | None:
         share = self._shares.get(values[self._place])
         rest = (values[: self._place], values[self._place + 1 :])
         return log(share) if share and rest == self._rest else None
@@ -221,14 +280,14 @@ def test_a_page_without_a_full_stop_costs_no_more_than_a_long_sentence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     looked_at = 0
-    log_weight = SentenceLaw.log_weight
+    log_weights = SentenceLaw.log_weights
 
-    def counted(law: SentenceLaw, values: Values) -> float | None:
+    def counted(law: SentenceLaw, slot: int, values: Values) -> list[float | None]:
         nonlocal looked_at
-        looked_at += len(one.words)
-        return log_weight(law, values)
+        looked_at += len(one.words) * len(one.slots[slot].choices)
+        return log_weights(law, slot, values)
 
-    monkeypatch.setattr(SentenceLaw, "log_weight", counted)
+    monkeypatch.setattr(SentenceLaw, "log_weights", counted)
     one = reading(40 * "I said that she knows him and we can see that they will go, " + "she said.")
     assert one is not None
     assert len(one.slots) > 100

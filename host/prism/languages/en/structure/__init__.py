@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise, permutations
 from typing import NamedTuple
@@ -20,7 +20,7 @@ from prism.languages.en.structure.forms import (
     present,
 )
 from prism.languages.en.structure.verbs import Group, command, group, normal
-from prism.structure.slots import Change, Reading, Slot, Values
+from prism.structure.slots import Change, Reading, Slot, Spot, Values
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
@@ -68,6 +68,12 @@ def classes() -> tuple[Class, ...]:
     return tuple(found)
 
 
+@cache
+def _orders(count: int) -> tuple[tuple[str, ...], ...]:
+    """How so many persons may be called."""
+    return tuple(permutations(PERSONS, count))
+
+
 def read(text: str, words: Sequence[TaggedWord]) -> Reading:
     """The slots of a sentence, whose words are spans of `text`.
 
@@ -75,13 +81,13 @@ def read(text: str, words: Sequence[TaggedWord]) -> Reading:
     such as "Yours," tells no story, and looks odd otherwise.
     """
     if len(words) <= _PHRASE_LENGTH and not any(word.tag.startswith(("V", "MD")) for word in words):
-        return Reading(text, tuple(words), (), lambda _: ())
+        return Reading(text, tuple(words), (), ())
     reading = _English(text, tuple(words)).reading()
     own = sorted(reading.changes(reading.own) or ())
     apart = all(one.last <= next_one.first for one, next_one in pairwise(own))
     if reading.slots and apart and reading.written(reading.own) == text:
         return reading
-    return Reading(text, tuple(words), (), lambda _: ())
+    return Reading(text, tuple(words), (), ())
 
 
 class _English:
@@ -102,7 +108,7 @@ class _English:
         persons = tuple(dict.fromkeys(mention.person for mention in self.mentions))
         orders: tuple[tuple[str, ...], ...] = ()
         if self.varied and 0 < len(persons) <= 3:
-            orders = tuple(permutations(PERSONS, len(persons)))
+            orders = _orders(len(persons))
             slots.append(Slot("agent", orders, orders.index(persons)))
         slots += (
             Slot("polarity", found.states, found.states.index(found.state))
@@ -113,29 +119,36 @@ class _English:
             for at, one in self.classed
         )
 
-        def changes(values: Values) -> list[Change] | None:
-            rest = list(values)
-            order = orders[rest.pop(0)] if orders else persons
-            renamed = dict(zip(persons, order, strict=True))
-            groups, rest = rest[: len(self.groups)], rest[len(self.groups) :]
-            return self._changes(renamed, groups, rest)
+        return Reading(self.text, self.words, tuple(slots), tuple(self._spots(persons, orders)))
 
-        return Reading(self.text, self.words, tuple(slots), changes)
+    def _spots(
+        self, persons: tuple[str, ...], orders: tuple[tuple[str, ...], ...]
+    ) -> Iterator[Spot]:
+        """Where the sentence is written by its slots: the persons' first, then groups, classes."""
+        places = {person: place for place, person in enumerate(persons)} if orders else {}
+        number = len(orders[:1])
 
-    def _changes(
-        self, renamed: dict[str, str], groups: Sequence[int], classed: Sequence[int]
-    ) -> list[Change] | None:
-        found: list[Change | None] = []
-        for number, mention in enumerate(self.mentions):
-            found.append(self._changed("mention", number, renamed[mention.person]))
-        for number, (_, mention) in enumerate(self.agreeing):
-            found.append(self._changed("agreeing", number, renamed[mention.person]))
-        for number, ((_, person), value) in enumerate(zip(self.groups, groups, strict=True)):
-            found.append(self._changed("group", number, renamed.get(person, person), value))
-        for number, value in enumerate(classed):
-            found.append(self._changed("class", number, "", value))
-        changes = [change for change in found if change is not None]
-        return changes if len(changes) == len(found) else None
+        def spot(
+            first: int, last: int, kind: str, at: int, person: str, own: int | None = None
+        ) -> Spot:
+            place = places.get(person)
+            slots = (*(() if place is None else (0,)), *(() if own is None else (own,)))
+
+            def change(values: Values) -> Change | None:
+                who = person if place is None else orders[values[0]][place]
+                return self._changed(kind, at, who, 0 if own is None else values[own])
+
+            return Spot(first, last, slots, change)
+
+        for at, mention in enumerate(self.mentions):
+            yield spot(mention.at, mention.at + 1, "mention", at, mention.person)
+        for at, (verb, mention) in enumerate(self.agreeing):
+            yield spot(verb, verb + 1, "agreeing", at, mention.person)
+        for at, (one, person) in enumerate(self.groups):
+            yield spot(one.first, one.last, "group", at, person, number + at)
+        number += len(self.groups)
+        for at, (word, _) in enumerate(self.classed):
+            yield spot(word, word + 1, "class", at, "", number + at)
 
     def _changed(self, kind: str, number: int, person: str, value: int = 0) -> Change | None:
         """One change. Sampling asks for the few that a sentence has some hundred times each."""
