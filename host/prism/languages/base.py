@@ -11,7 +11,7 @@ dates: the first two generated, the last by hand: `wording.py` | as in `FALLBACK
 | `tagging/` | the tagger's weights, and `lemma` | no texts are translated from it |
 | `protection/` | lists and detectors by which private data is found | English's detectors |
 | `vocabulary.txt` | all words of the language: `vocabulary.py` | simplemma's list |
-| `words/` | which words are closed-class, bound, fixed, unfit to stand in | none are |
+| `words/` | what stands in units for other words; which words are closed-class, bound, fixed, unfit to stand in | none are |
 | `usage/` | how words are used in public text: `usage.py` | no word is more usual than another |
 | `structure/` | `read` and `clauses` of a sentence, and what is usual: `structure` | no decoys |
 | `decoding/` | `GRAMMAR`: what agrees with what: `decoding.grammar` | no repairs |

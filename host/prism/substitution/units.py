@@ -10,13 +10,10 @@ from functools import cache
 from typing import NamedTuple
 
 from prism.languages import lines
-from prism.languages import words as listed
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
-_GAP, _OWNER, _SELF = "X", "one's", "oneself"
-"""Parts of a unit for which words stand: an object, whose it is, the subject again."""
-_STAND_FOR = frozenset({_GAP, _OWNER, _SELF})
+_GAP = "X"
 _LONGEST_GAP = 4
 """Words that an object within a unit may have: take the old coat off."""
 
@@ -53,6 +50,13 @@ class Found(NamedTuple):
 
 
 @cache
+def _placeholders(language: str) -> dict[str, tuple[str, ...]]:
+    """The parts of units for which words stand, and how these end: whose it is has no ending."""
+    rows = (line.split() for line in lines(language, "words/placeholders.txt"))
+    return {part: tuple(endings) for part, *endings in rows}
+
+
+@cache
 def _lines(language: str) -> dict[str, list[str]]:
     """The units of a language as they are written down, by their first word."""
     found: dict[str, list[str]] = {}
@@ -80,6 +84,7 @@ def patterns(first: str, language: str) -> tuple[Pattern, ...]:
 def find(words: Sequence[TaggedWord], language: str) -> list[Found]:
     """The units of a text in their order, none of which share a word."""
     candidates: list[Found] = []
+    stands_for = {_GAP, *_placeholders(language)}
     for index, word in enumerate(words):
         lower = word.text.lower()
         base = lemma(lower, word.tag, language)
@@ -87,7 +92,7 @@ def find(words: Sequence[TaggedWord], language: str) -> list[Found]:
         for pattern in _beginning(lower, base, language):
             second = pattern.parts[1]
             inflected = pattern.kind == "n" and len(pattern.parts) == 2
-            if not inflected and second not in _STAND_FOR and second.lower() != following:
+            if not inflected and second not in stands_for and second.lower() != following:
                 continue
             indices = _match(pattern, words, index, language)
             if indices is not None:
@@ -150,8 +155,7 @@ def _after_gap(words: Sequence[TaggedWord], at: int, following: str, language: s
 
 def _is(word: TaggedWord, part: str, language: str, *, inflected: bool) -> bool:
     lower = word.text.lower()
-    if part == _OWNER:
-        return word.tag in _OWNERS
-    if part == _SELF:
-        return lower.endswith(tuple(listed(language, "words/reflexive.txt")))
+    endings = _placeholders(language).get(part)
+    if endings is not None:
+        return lower.endswith(endings) if endings else word.tag in _OWNERS
     return lower == part.lower() or (inflected and lemma(lower, word.tag, language) == part.lower())
