@@ -5,13 +5,13 @@ Every part may be missing; what needs it then does what stands behind the colon.
 | in `CODE/` | what | without it |
 |---|---|---|
 | `writing.txt` | abbreviations, clitics, words that begin sentences: `writing.py` | no rules |
-| `cldr.txt`, `numbers.txt`, `wording.txt` | months, numbers, countries, currencies, forms of
-dates: the first two generated, the last by hand: `wording.py` | as in `FALLBACK` |
+| `cldr.txt`, `numbers.txt` | generated: months, countries, numbers in words: `wording.py` | none |
+| `wording.txt` | the same by hand, where these lack or have it wrong | as `FALLBACK` |
 | `articles.txt` | articles that depend on the next word, and before which words | they stay |
 | `tagging/` | the tagger's weights, and `lemma` | no texts are translated from it |
 | `protection/` | lists and detectors by which private data is found | English's detectors |
 | `vocabulary.txt` | all words of the language: `vocabulary.py` | simplemma's list |
-| `words/` | what stands in units for other words; which words are closed-class, bound, fixed, unfit to stand in | none are |
+| `words/` | which words are closed-class, bound, fixed, unfit to stand in; units | none are |
 | `usage/` | how words are used in public text: `usage.py` | no word is more usual than another |
 | `structure/` | `read` and `clauses` of a sentence, and what is usual: `structure` | no decoys |
 | `decoding/` | `GRAMMAR`: what agrees with what: `decoding.grammar` | no repairs |
