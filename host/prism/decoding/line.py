@@ -235,7 +235,10 @@ class LineDecoder:
         substitute = self._rendering(substitution.substitute, tag)
         readings: Sequence[Analysis] = ()
         if place.first == place.last:
-            readings = model_of(self.language.readings(token, self.table), tag, substitute)
+            known = self.language.readings(token, self.table)
+            if not known and self.language.noun_capitals:
+                known = self.table.analyses(token.capitalize())  # the last part of a compound
+            readings = model_of(known, tag, substitute)
         model = self.language.narrowed(self.page, place.first, readings)
         if model is not None and self._without_helper(tag, model, place.first):
             model = misread(private, tag, model)

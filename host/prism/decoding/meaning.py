@@ -31,6 +31,10 @@ _MOST = 3
 _CLOSE, _SOON_AFTER = 4, 3
 """Words to either side that are close, and after it that are soon."""
 
+_SEEN_FORM = 0.3
+"""How often a meaning must have been seen, against the usual one, for the forms that it was seen
+in to be more than chance: a plural that was once a singular."""
+
 _FLOOR = 0.004
 DOUBT = 0.35
 """Two meanings nearer to each other than this are both shown."""
@@ -168,7 +172,8 @@ def _entry(
     if entry.translations and _keys(entry.translations[:1], table) & keys:
         return entry
     fitting = [(text, p) for text, p in entry.translations if _keys((text,), table) & keys]
-    if fitting:
+    seen = sum(p for _, p in fitting)
+    if fitting and (entry.tag == tag or seen >= _SEEN_FORM * entry.translations[0].p):
         rest = [item for item in entry.translations if item not in fitting]
         top = max(p for _, p in entry.translations)
         raised = [Translation(text, top) for text, _ in fitting]

@@ -11,6 +11,9 @@ from prism.errors import BadInputError
 from prism.morphology.model import Analysis
 from prism.morphology.pack import FIRST_LINE
 
+REGULAR = ".regular.tsv"
+"""What ends the name of a pack of nouns that are inflected by rule, read behind the other."""
+
 _REMEMBERED = 50_000
 _LONGEST = 64
 """Letters of a form that is looked at: a hostile text may hold a word of a megabyte."""
@@ -77,7 +80,7 @@ class Paradigms:
             self._class_lines[number] = endings
         else:
             key, _, value = line[2:].partition(": ")
-            self.header[key] = value
+            self.header.setdefault(key, value)
 
     def analyses(self, form: str) -> tuple[Analysis, ...]:
         """The readings of a form as it is written; of its lower case where it has none."""
@@ -167,7 +170,12 @@ class Paradigms:
 
     def _begins(self, part: str) -> bool:
         """Whether a compound may begin so: with a noun, what joins it to the next, or a verb."""
-        ends = (part, part + "e", part.lower() + "en", *(part.removesuffix(j) for j in _JOINTS))
+        ends = (
+            part,
+            part + "e",
+            *(part.lower() + end for end in ("n", "en")),
+            *(part.removesuffix(j) for j in _JOINTS),
+        )
         return any(len(one) >= _FIRST_PART and self._analysed(one) for one in ends)
 
     @property
@@ -246,7 +254,8 @@ def paradigms(language: str) -> Paradigms:
 
     Raises BadInputError where the pack is malformed.
     """
-    path = folder() / f"{language}.tsv"
+    path, more = (folder() / f"{language}{end}" for end in (".tsv", REGULAR))
     if not language.isalnum() or not path.is_file():
         return Paradigms()
-    return Paradigms(path.read_text(encoding="utf-8"), path.name)
+    files = (path, more) if more.is_file() else (path,)
+    return Paradigms("".join(file.read_text(encoding="utf-8") for file in files), path.name)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from prism.casing import capitalised
 from prism.decoding.grammar import Grammar
 from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.perfects import Helper, Perfect, read_as_helper
 from prism.languages.de.decoding.cases import decided
+from prism.languages.de.decoding.compounds import beginning
 from prism.languages.de.decoding.endings import (
     ADJECTIVES,
     CASES,
@@ -26,7 +28,6 @@ from prism.morphology import Analysis
 _REACH = 6
 _SHORTEST_PART = 3
 _JOINTS = ("s", "es", "n", "en", "er", "e")
-_TAKES_S = ("ung", "heit", "keit", "schaft", "ion", "tät", "tum", "ling", "ing")
 _PARTICLES = (
     "ab an auf aus bei ein fest fort frei her heraus herein herum hin hinaus hinein hinzu los mit"
     " nach nieder statt teil um unter vor voran voraus vorbei weg weiter wieder zu zurück zusammen"
@@ -66,12 +67,9 @@ def _slot(features: str) -> str:
     return gender if gender in SLOTS else ""
 
 
-def _joint(text: str) -> str:
-    """The letters that join a word to the next part of a compound, by the commonest rules."""
-    lower = text.lower()
-    if lower.endswith(_TAKES_S):
-        return "s"
-    return "n" if lower.endswith("e") else ""
+def _singular(page: Page, text: str, reading: Analysis | None) -> str:
+    """A noun in its base form, as compounds begin with it."""
+    return reading.lemma if reading is not None and page.table.lemmas(text) else text
 
 
 class German(Grammar):
@@ -121,9 +119,35 @@ class German(Grammar):
         if place.particle >= 0:
             page.drop(place.particle)
         if place.first + 1 < len(page) and page.compounded(place.first + 1):
-            page.sheet.gaps[place.first + 1] = _joint(inflected.text)
-            return inflected.text, None  # the compound takes its gender from its last part
+            if reading is not None and (reading.pos != "noun" or not inflected.text[:1].isupper()):
+                return self._parted(page, place, inflected.text, reading), None
+            page.sheet.gaps[place.first + 1] = ""
+            # The compound takes its gender from its last part.
+            return beginning(_singular(page, inflected.text, reading)), None
         return self._adjectival(page, place, inflected, tag)
+
+    def _parted(self, page: Page, place: Place, text: str, reading: Analysis) -> str:
+        """What is no noun apart from the noun that it stood together with: gestohlenes Kupfer."""
+        if reading.pos == "verb" and not reading.features.startswith("pp"):
+            page.sheet.gaps[place.first + 1] = ""
+            return text.removesuffix("n").removesuffix("e")  # Stimmgabel
+        if reading.pos == "num":
+            return text
+        behind = place.first + 1
+        page.sheet.gaps[behind] = " "
+        page.sheet.words[behind] = capitalised(page.sheet.words[behind])
+        noun = next((a for a in page.analyses(behind) if a.pos == "noun"), None)
+        stem = next((form for form in page.table.forms(reading.lemma, "adj", "pos.-")), text)
+        slot = _slot(noun.features) if noun is not None else ""
+        if not slot or not stem.islower():
+            return text
+        phrase = self._phrase(page, place.first)
+        word = page.word(phrase.determiner) if phrase.determiner >= 0 else ""
+        kind, case = ("none", "acc") if not word else ("definite", "dat")
+        if word in DETERMINERS:
+            kind = DETERMINERS[word][0]
+            case = next((case for case, own in DETERMINERS[word][2] if own == slot), "nom")
+        return stem.removesuffix("e") + ADJECTIVES[kind][case][SLOTS.index(slot)]
 
     def _adjectival(
         self, page: Page, place: Place, inflected: Inflected, tag: str

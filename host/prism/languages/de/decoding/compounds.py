@@ -1,0 +1,31 @@
+"""How a noun begins a compound: Schulvertrag, Arbeitstag, Pumpenhaus."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from prism.languages import lines
+
+_TAKES_S = ("ung", "heit", "keit", "schaft", "ion", "tät", "tum", "ling", "ing")
+
+
+def by_rule(noun: str) -> str:
+    """The noun with the letters that join it to the next part, by the commonest rules."""
+    if noun.lower().endswith(_TAKES_S):
+        return noun + "s"
+    return noun + "n" if noun.endswith("e") else noun
+
+
+@cache
+def _learned() -> Mapping[str, str]:
+    found = (line.partition("\t") for line in lines("de", "decoding/joints.txt"))
+    return {noun: first for noun, _, first in found}
+
+
+def beginning(noun: str) -> str:
+    """What a compound begins with for a noun, as it is written: school, Schul."""
+    first = _learned().get(noun[:1].upper() + noun[1:])
+    if first is None:
+        return by_rule(noun)
+    return first if noun[:1].isupper() else first[:1].lower() + first[1:]

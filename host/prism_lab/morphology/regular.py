@@ -1,0 +1,128 @@
+"""Nouns that the source of a pack does not have, inflected by rule where the rule is safe.
+
+    python -m prism_lab.morphology.regular --language de --lexicon FILE... --output FOLDER
+
+Reads lexica whose nouns carry their gender and writes those without a paradigm to
+`CODE.regular.tsv`: what is derived from a source stays in a file of its own. A noun of which no
+ending tells the plural has its singular only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from prism.morphology import Paradigms
+from prism.morphology.model import Inflection
+from prism.morphology.pack import written
+
+_COLUMNS = {"fr": "french", "de": "german", "es": "spanish"}
+_NOUN = frozenset({"noun", "NN"})
+_GENDERED = re.compile(r"([^\W\d_]+) (m|f|n)")
+_CASES = ("nom", "acc", "dat", "gen")
+
+_FEMININE = re.compile(r"(?:ung|heit|keit|schaft|ion|tät|ik|ur|enz|anz|ei)$")
+_SAME = re.compile(r"(?:er|el|en|chen|lein)$")
+_WEAK = re.compile(r"(?:ist|ent|ant|oge|ade|e)$")
+_FOREIGN = re.compile(r"[aiouy]$")
+_PLAIN = re.compile(r"(?:ling|ier|eur|ott|ekt|iv|ement)$")
+
+
+def nouns(paths: Iterable[Path], language: str) -> dict[str, str]:
+    """The nouns of one word in the lexica and the gender of each, the first one given."""
+    found: dict[str, str] = {}
+    for path in paths:
+        header, *lines = path.read_text(encoding="utf-8").splitlines()
+        columns = header.split("\t")
+        column = columns.index(_COLUMNS[language])
+        for line in lines:
+            fields = line.split("\t")
+            if len(fields) != len(columns) or fields[1] not in _NOUN:
+                continue
+            for part in fields[column].split(";"):
+                if match := _GENDERED.fullmatch(part.strip()):
+                    found.setdefault(*match.groups())
+    return found
+
+
+def german(word: str, gender: str) -> Iterator[tuple[str, str]]:
+    """(form, features) of a German noun. Duden, Die Grammatik, "Flexion des Substantivs"."""
+    if gender == "m" and _WEAK.search(word):
+        other = word + ("n" if word.endswith("e") else "en")
+        yield word, "m.sg.nom"
+        yield from ((other, f"m.{rest}") for rest in ("sg.acc", "sg.dat", "sg.gen"))
+        yield from ((other, f"m.pl.{case}") for case in _CASES)
+        return
+    genitive = word if gender == "f" or word[-1] in "sßxz" else word + "s"
+    yield from ((word, f"{gender}.sg.{case}") for case in _CASES[:3])
+    yield genitive, f"{gender}.sg.gen"
+    plural, dative = _german_plural(word, gender)
+    if plural:
+        yield from ((plural, f"{gender}.pl.{case}") for case in ("nom", "acc", "gen"))
+        yield dative, f"{gender}.pl.dat"
+
+
+def _german_plural(word: str, gender: str) -> tuple[str, str]:
+    """The plural and its dative, empty where no ending tells it."""
+    if gender == "f":
+        ending = "n" if word.endswith(("e", "el", "er")) else "nen" if word.endswith("in") else ""
+        ending = ending or ("en" if _FEMININE.search(word) else "")
+        return (word + ending, word + ending) if ending else ("", "")
+    if _SAME.search(word):
+        return word, word if word.endswith("n") else word + "n"
+    if _FOREIGN.search(word):
+        return word + "s", word + "s"
+    if word.endswith("ium"):
+        return word[:-2] + "en", word[:-2] + "en"
+    if word.endswith("or"):
+        return word + "en", word + "en"
+    return (word + "e", word + "en") if _PLAIN.search(word) else ("", "")
+
+
+def romance(word: str, gender: str, language: str) -> Iterator[tuple[str, str]]:
+    """(form, features) of a French or Spanish noun."""
+    yield word, f"{gender}.sg"
+    if language == "fr":
+        plural = word if word[-1] in "sxz" else word + ("x" if word.endswith("eau") else "s")
+        if not word.endswith(("al", "au", "eu", "ou")) or word.endswith("eau"):
+            yield plural, f"{gender}.pl"
+    elif word[-1] in "aeioué":
+        yield word + "s", f"{gender}.pl"
+    elif word.endswith("z"):
+        yield word[:-1] + "ces", f"{gender}.pl"
+    elif word.endswith("ión"):
+        yield word[:-2] + "ones", f"{gender}.pl"
+    elif word[-1] in "dlr" and word[-2] in "aeiou":
+        yield word + "es", f"{gender}.pl"
+
+
+def inflections(found: dict[str, str], table: Paradigms, language: str) -> Iterator[Inflection]:
+    """The forms of the nouns that no paradigm knows, names and foreign words aside."""
+    for word, gender in sorted(found.items()):
+        if table.analyses(word) or (language == "de") != word[:1].isupper():
+            continue
+        forms = german(word, gender) if language == "de" else romance(word, gender, language)
+        yield from (Inflection(form, word, "noun", features) for form, features in forms)
+
+
+def main() -> None:
+    """Write the file of one language."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--language", required=True, choices=sorted(_COLUMNS))
+    parser.add_argument("--lexicon", required=True, nargs="+", type=Path)
+    parser.add_argument("--output", required=True, type=Path, help="a folder")
+    arguments = parser.parse_args()
+    code = arguments.language
+    pack = (arguments.output / f"{code}.tsv").read_text(encoding="utf-8")
+    forms = inflections(nouns(arguments.lexicon, code), Paradigms(pack, f"{code}.tsv"), code)
+    header = {"language": code, "source": "genders of our own lexica, forms by rule"}
+    header["licence"] = "MIT"
+    # Classes of its own names: it is read behind the pack.
+    text = re.sub(r"(?m)(^#c |:)(?=\d+(?:\t|$))", r"\1r", written(forms, header))
+    (arguments.output / f"{code}.regular.tsv").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
