@@ -32,6 +32,9 @@ class Grammar:
     function_words: frozenset[str] = frozenset()
     """Words that no content word is translated by, though they look like one: fr. pas, son."""
 
+    connecting: frozenset[str] = frozenset()
+    """Words that join, count time or soften, and are never what is left of a content word."""
+
     naming: frozenset[str] = frozenset()
     """Prepositions after which a noun without article names a kind: entreprise de pêche."""
 

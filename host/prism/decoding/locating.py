@@ -278,5 +278,5 @@ def locate(
         search.words(weak=True)
         search.compounds(weak=True)
     if table and len(search.found) < len(wanted):
-        search.residue(kept(), language.function_words | language.auxiliaries)
+        search.residue(kept(), language.function_words | language.auxiliaries | language.connecting)
     return search.found

@@ -52,8 +52,8 @@ def retagged(words: Sequence[TaggedWord], index: int, entry: Entry | None, langu
     if entry is None or entry.tag[0] == tag[0] or tag.startswith(("NNP", "CD")):
         return tag
     if entry.tag[0] != "V":
-        if tag == "NN" and lower in ordinals(language):
-            return "JJ"
+        if tag == "NN" and (lower in ordinals(language) or (word.tag != tag and entry.tag == "JJ")):
+            return "JJ"  # the ninth; the stolen copper
         return "NN" if tag == "JJ" and entry.tag == "NN" and entry.word == lower else tag
     if tag == "NNS":
         return "VBZ" if behind in _SUBJECTS and entry.word != lower else tag

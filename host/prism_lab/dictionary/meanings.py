@@ -34,7 +34,7 @@ _FIRST, _FALL = 2.0, 0.55
 """What the order of the meanings counts beside what was seen: observations of the first, and how
 these fall from one to the next."""
 
-_LATER, _LEAST = 0.4, 0.06
+_LATER, _LEAST = 0.4, 0.03
 """What the order of meanings that were written down later counts against the shares that were
 counted, and the least share of a meaning that somebody wrote down."""
 

@@ -62,6 +62,18 @@ def test_chosen_by_the_private_sentence(
     assert found.text == written
 
 
+def test_chosen_by_the_whole_text() -> None:
+    private = "He left me the bench."
+    words = dictionary.load("en", "fr")
+    one, answer = line(private, "bench", "door"), PublicTranslation("Il m'a laissé la porte.")
+    topic = frozenset({"workshop", "tool", "carpenter", "drill"})
+    bench, workbench = (
+        decoding.decode_line(one, answer, words, "fr", about).private_translation.value
+        for about in (frozenset[str](), topic)
+    )
+    assert (bench, workbench) == ("Il m'a laissé le banc.", "Il m'a laissé l'établi.")
+
+
 def test_an_engines_own_dictionary_is_not_asked_for_meanings() -> None:
     assert dictionary.load("en", "fr").senses is not None
     assert dictionary.load("en", "es", "apertium").senses is None

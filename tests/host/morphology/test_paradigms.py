@@ -109,3 +109,11 @@ def test_remembered_look_ups_are_quick() -> None:
     for form in forms:
         pack.analyses(form)
     assert (time.process_time() - start) / len(forms) < 5e-6
+
+
+def test_nouns_that_the_source_lacks_are_inflected_by_rule() -> None:
+    pack = paradigms("de")
+    assert pack.header["licence"] == "CC-BY-SA-4.0"
+    assert pack.forms("Zulage", "noun", "f.pl.dat") == ("Zulagen",)
+    assert "m.sg.acc" in {one.features for one in pack.analyses("Lieferwagen")}
+    assert pack.forms("Fagott", "noun", "n.pl.nom") == ("Fagotte",)

@@ -35,6 +35,11 @@ def tag_of(text: str, word: str, tags: str) -> str:
         ("On the orchard meadow", "orchard", "IN DT JJ NN", "NN"),
         ("On the twelfth", "twelfth", "IN DT NN", "JJ"),
         ("A red house", "red", "DT JJ NN", "JJ"),
+        ("They darken the kitchen", "darken", "PRP NNP DT NN", "VBP"),
+        ("They darken the kitchen", "darken", "PRP CD DT NN", "VBP"),
+        ("The stolen copper", "stolen", "DT NNP NN", "JJ"),
+        ("He wants to sue", "sue", "PRP VBZ TO NNP", "VB"),
+        ("Forty of them", "Forty", "CD IN PRP", "CD"),
     ],
 )
 def test_a_tag_that_the_dictionary_contradicts_is_mended(

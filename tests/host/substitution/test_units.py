@@ -40,3 +40,15 @@ def test_a_compound_is_one_slot_and_an_idiom_is_its_words() -> None:
     assert by_word["sick note"].entry is not None
     assert "bed" in by_word
     assert "sick" not in by_word
+
+
+def test_what_hyphens_join_is_one_word() -> None:
+    text = "My mother-in-law and my half-brother met the wind-farm people."
+    (sentence,) = analyse(text, "en")
+    words = dictionary.load("en", "de")
+    found, _ = hideables(sentence.words, frozenset(), words)
+    known = {one.lower: one.entry.best for one in found if one.entry is not None}
+    assert known["mother-in-law"] == "Schwiegermutter"
+    assert known["half-brother"] == "Halbbruder"
+    assert known["wind-farm"] == "Windpark"
+    assert "law" not in known

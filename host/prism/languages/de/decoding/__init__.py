@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -36,6 +37,8 @@ _LONG_FIRST = ("em", "en", "er", "es", "e")
 _ENDINGS = frozenset(_LONG_FIRST)
 _MODALS = frozenset({"dürfen", "können", "mögen", "müssen", "sollen", "werden", "wollen"})
 _FINITE = ("pri", "pii", "prs", "pis")
+_ADJECTIVE = Analysis("", "adj", "pos.-")
+_ENDED = re.compile(r"(?<=..en)e[mnrs]?$|(?<=..[td])e[mnrs]?$")
 _ADJECTIVE_TAGS = frozenset({"JJ", "JJR", "JJS", "VBN", "VBG"})
 
 _PERFECT = Perfect(
@@ -90,6 +93,12 @@ class German(Grammar):
         "sehr so zu ganz ziemlich recht noch immer fast besonders zwei drei vier fünf sechs"
         " sieben acht neun zehn hundert tausend".split()
     )
+    connecting = frozenset(
+        (
+            "ich du er es man bitte lang lange solange"
+            " sobald obwohl während weil damit mal uhr jemand niemand"
+        ).split()
+    )
     function_words = frozenset(DETERMINERS) | frozenset(
         "der die das den dem des ein eine einen einem einer und oder aber nicht auch sich mit von"
         " zu bei aus nach über unter vor für als wie wenn dass weil sie wir ihr ihm ihn uns euch"
@@ -113,17 +122,18 @@ class German(Grammar):
         self, page: Page, place: Place, inflected: Inflected, tag: str
     ) -> tuple[str, Analysis | None]:
         reading = inflected.reading
+        if place.first + 1 < len(page) and page.compounded(place.first + 1):
+            known = reading or (_ADJECTIVE if tag in _ADJECTIVE_TAGS else None)
+            if known is not None and not inflected.text[:1].isupper():
+                return self._parted(page, place, inflected.text, known), None
+            page.sheet.gaps[place.first + 1] = ""
+            # The compound takes its gender from its last part.
+            return beginning(_singular(page, inflected.text, reading)), None
         if reading is not None and reading.pos == "verb":
             place = with_particle(page, place, _PARTICLES)
             return verb(page, place, inflected.text, reading, list(self.particles(reading.lemma)))
         if place.particle >= 0:
             page.drop(place.particle)
-        if place.first + 1 < len(page) and page.compounded(place.first + 1):
-            if reading is not None and (reading.pos != "noun" or not inflected.text[:1].isupper()):
-                return self._parted(page, place, inflected.text, reading), None
-            page.sheet.gaps[place.first + 1] = ""
-            # The compound takes its gender from its last part.
-            return beginning(_singular(page, inflected.text, reading)), None
         return self._adjectival(page, place, inflected, tag)
 
     def _parted(self, page: Page, place: Place, text: str, reading: Analysis) -> str:
@@ -137,7 +147,8 @@ class German(Grammar):
         page.sheet.gaps[behind] = " "
         page.sheet.words[behind] = capitalised(page.sheet.words[behind])
         noun = next((a for a in page.analyses(behind) if a.pos == "noun"), None)
-        stem = next((form for form in page.table.forms(reading.lemma, "adj", "pos.-")), text)
+        forms = page.table.forms(reading.lemma, "adj", "pos.-")
+        stem = forms[0] if forms else _ENDED.sub("", text)
         slot = _slot(noun.features) if noun is not None else ""
         if not slot or not stem.islower():
             return text

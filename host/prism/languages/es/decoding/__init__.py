@@ -126,6 +126,9 @@ class Spanish(Romance):
         "ellas": Agreement("f", "pl"),
     }
 
+    connecting = frozenset(
+        ("quizá quizás mientras aunque porque pues horas hora veces vez favor").split()
+    )
     function_words = frozenset(determiners) | frozenset(
         "los las una unos unas del con por para sin sobre entre que quien como cuando donde pero"
         " son era eran ser fue estar está están han había hay más muy ella ellos ellas nos les sus"

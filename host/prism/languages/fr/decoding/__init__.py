@@ -156,6 +156,11 @@ class French(Romance):
         "ils": Agreement("m", "pl"),
         "elles": Agreement("f", "pl"),
     }
+    connecting = frozenset(
+        (
+            "puisque parce lorsque quoique tandis depuis heures heure fois puis donc car mais dont"
+        ).split()
+    )
     function_words = frozenset(determiners) | frozenset(
         "les des une aux dans pour par sur avec sans sous vers chez entre que qui quoi dont est"
         " sont être était étaient été avoir avait avaient fait pas plus mais donc car comme quand"
