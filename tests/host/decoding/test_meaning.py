@@ -63,15 +63,13 @@ def test_chosen_by_the_private_sentence(
 
 
 def test_chosen_by_the_whole_text() -> None:
-    private = "He left me the bench."
     words = dictionary.load("en", "fr")
-    one, answer = line(private, "bench", "door"), PublicTranslation("Il m'a laissé la porte.")
-    topic = frozenset({"workshop", "tool", "carpenter", "drill"})
-    bench, workbench = (
+    one, answer = line("He saw the file.", "file", "door"), PublicTranslation("Il a vu la porte.")
+    computer, case = (
         decoding.decode_line(one, answer, words, "fr", about).private_translation.value
-        for about in (frozenset[str](), topic)
+        for about in (frozenset[str](), frozenset({"police", "solicitor", "court", "patient"}))
     )
-    assert (bench, workbench) == ("Il m'a laissé le banc.", "Il m'a laissé l'établi.")
+    assert (computer, case) == ("Il a vu le fichier.", "Il a vu le dossier.")
 
 
 def test_an_engines_own_dictionary_is_not_asked_for_meanings() -> None:
