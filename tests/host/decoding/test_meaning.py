@@ -106,13 +106,14 @@ def test_a_second_reading_settles_it_where_the_dictionary_knows_what_it_says(
 
 def test_a_second_reading_takes_a_mark_away_and_never_adds_text() -> None:
     words = dictionary.load("en", "fr")
-    made = line("They saw the bank again.", "bank", "door")
+    made = line("They saw the plot again.", "plot", "door")
     answer = PublicTranslation("Ils ont vu la porte encore.")
     (doubted,) = (s for s in decoding.decode_line(made, answer, words, "fr").segments if s.source)
-    assert (doubted.status, doubted.text, doubted.alternative) == ("uncertain", "banque", "rive")
+    told = (doubted.status, doubted.text, doubted.alternative)
+    assert told == ("uncertain", "intrigue", "emplacement")
     for second, meant in (
-        ("Ils revirent les banques.", "banque"),
-        ("Ils revirent la rive.", "rive"),
+        ("Ils revirent les intrigues.", "intrigue"),
+        ("Ils revirent l'emplacement.", "emplacement"),
     ):
         settled = decoding.decode_line(made, answer, words, "fr", second=second)
         (found,) = (segment for segment in settled.segments if segment.source)
