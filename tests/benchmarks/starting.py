@@ -106,17 +106,18 @@ def main() -> int:
             runs = [host(tree, arguments.to[0], folder) for _ in range(_ROUNDS)]
             first, second = (min(run[part] for run in runs) * 1000 for part in (0, 1))
             print(
-                f"host of {_commit(tree)}: hello {first:.0f} ms after its start, {second:.1f} ms"
+                f"host of {commit(tree)}: hello {first:.0f} ms after its start, {second:.1f} ms"
                 f" once started; {min(run[2] for run in runs):.0f} MiB after a text"
             )
-    names = " against ".join(_commit(tree) for tree in trees)
+    names = " against ".join(commit(tree) for tree in trees)
     print(
         f"signature: prism {__version__} | {names} | best of {_ROUNDS} | {sys.version.split()[0]}"
     )
     return 0
 
 
-def _commit(tree: Path) -> str:
+def commit(tree: Path) -> str:
+    """What a checkout calls its state."""
     command = ["git", "-C", str(tree), "describe", "--always", "--dirty"]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 

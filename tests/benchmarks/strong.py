@@ -10,13 +10,14 @@ that has encoded one before: the rival's and ours in turn, the best of the round
 from __future__ import annotations
 
 import argparse
+import json
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 import corpora
-from starting import OURS, _commit, environment
+from starting import OURS, commit, environment
 
 from prism import __version__
 
@@ -47,8 +48,6 @@ def seconds(tree: Path, given: str, folder: str) -> float:
 
 def main() -> int:
     """Print the figures and their signature."""
-    import json
-
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rival", type=Path, help="another checkout of this project")
     parser.add_argument("--to", default="es")
@@ -63,7 +62,7 @@ def main() -> int:
         runs = [[seconds(tree, text, folder) for tree in trees] for _ in range(given.rounds)]
     best = [min(run[number] for run in runs) for number in range(len(trees))]
     for tree, taken in zip(trees, best, strict=True):
-        print(f"{_commit(tree)}: {taken:.2f} s, {words / taken:.0f} words/s")
+        print(f"{commit(tree)}: {taken:.2f} s, {words / taken:.0f} words/s")
     if given.rival:
         print(f"ours is {best[1] / best[0]:.2f} times as fast")
     print(
