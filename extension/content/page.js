@@ -149,6 +149,7 @@
       await inSlices(walk(root, walked, found, (inner) => shadows.push(inner)));
     }
     reading = false;
+    look = true;
     tell();
     ask();
   }
@@ -163,7 +164,11 @@
     for (const node of textsOf(passage.items)) owners.set(node, passage);
     if (answer) {
       if (!original) place(passage, answer);
-    } else waiting.set(passage.key, [...(waiting.get(passage.key) ?? []), passage]);
+      return;
+    }
+    waiting.set(passage.key, [...(waiting.get(passage.key) ?? []), passage]);
+    // The first of a long page are asked for while the rest is read.
+    if (reading && waiting.size === FIRST.passages) void ask();
   }
 
   /** @param {Passage['items']} items @returns {Text[]} */
