@@ -28,6 +28,9 @@ counted here (`protection.guard.WayOut`).
 The methods with a proof draw each occurrence for itself and count it (`substitution.epsilon`); they
 are not kept here.
 
+Questions to an assistant (`prism.asking`) keep the same law apart from translations, for each
+person whom a conversation is about, since each has an offset of dates, and each way of hiding.
+
 The keeper stands at the way out, in memory. It counts by keyed digests what has left in this
 process, and refuses a sentence more than `PER_LEVEL` disguises at one level and more than `MOST` in
 a pair.
@@ -42,7 +45,6 @@ from threading import Lock
 
 from prism.errors import EgressRefusedError
 from prism.keyed import KEY_BYTES, Draws
-from prism.policy import Policy
 from prism.text import PublicText
 
 PER_LEVEL = 3
@@ -74,7 +76,7 @@ class Disguises:
     def __repr__(self) -> str:
         return f"Disguises({len(self._left)} sentences)"
 
-    def leave(self, sentence: str, pair: str, policy: Policy, lines: Sequence[PublicText]) -> int:
+    def leave(self, sentence: str, pair: str, policy: object, lines: Sequence[PublicText]) -> int:
         """Note the lines that leave for a sentence; how many disguises of it have left by now.
 
         Raises DisguiseError where the law does not allow another; then they may not leave.

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from prism import languages, translators
 from prism.asking import Conversation, Hidden, Obfuscation, Recovery, Stream, hide, protected
 from prism.asking.model import Exchange, HidingReport, Turn
 from prism.decoding.model import Segment
+from prism.disguises import Disguises
 from prism.errors import EngineError, LanguageError, SessionError
 from prism.keyed import Draws
 from prism.languages import detection
@@ -81,11 +82,13 @@ class Questions:
         draws: Callable[[], Draws],
         settings: Callable[[], Settings | None],
         rules: Callable[[], Rules],
+        disguises: Disguises,
     ) -> None:
         self._sessions = sessions
         self._draws = draws
         self._settings = settings
         self._rules = rules
+        self._disguises = disguises
 
     def protected(self, text: PrivateText) -> list[ProtectedItem]:
         """What of a text is hidden in any question, by position."""
@@ -107,16 +110,30 @@ class Questions:
         settings = self._settings()
         usual = settings.obfuscate if settings else "off"
         language = self._language(text)
+        conversation = self._conversation(current)
         with current.lock:
             hidden = hide(
                 text,
-                self._conversation(current),
+                conversation,
                 self._rules(),
                 language,
                 obfuscate=obfuscate or usual,
                 arithmetic=arithmetic,
             )
+            hidden = self._counted(hidden, conversation, (obfuscate or usual, arithmetic))
+            current.guard.release([hidden.public_text])
         return HiddenIn(current.id, hidden)
+
+    def _counted(self, hidden: Hidden, conversation: Conversation, how: object) -> Hidden:
+        """The same, noted as leaving. Raises DisguiseError where the law does not allow it: that
+        for each person whom a conversation is about, since each has an offset of dates."""
+        about = f"asking {conversation.person}"
+        counts = [
+            self._disguises.leave(private, about, how, (public,))
+            for private, public in hidden.sentences
+        ]
+        report = replace(hidden.report, disguises=max(counts, default=1))
+        return replace(hidden, report=report)
 
     def recover(self, session: str, answer: PublicTranslation, *, done: bool) -> Recovery:
         """The private answer as far as there is one. Cheap where `answer` goes on from what the

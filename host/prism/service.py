@@ -160,7 +160,11 @@ class Service:
         self._engines = Engines(lambda: self.settings)
         self._disguises = Disguises()
         self.questions = Questions(
-            self._sessions, lambda: self.draws, lambda: self.settings, self._rules
+            self._sessions,
+            lambda: self.draws,
+            lambda: self.settings,
+            self._rules,
+            self._disguises,
         )
 
     def source(self, text: PrivateText, given: str | None, target: str) -> str:

@@ -62,6 +62,11 @@ class Conversation:
         return f"Conversation({len(self._given)} items)"
 
     @property
+    def person(self) -> str:
+        """Whom it is about, as far as can be told; empty where nobody is named."""
+        return self._person or ""
+
+    @property
     def surrogates(self) -> list[Surrogate]:
         """All that stands for an item, in the order in which it was given."""
         return list(dict.fromkeys(self._given.values()))

@@ -104,7 +104,9 @@ class Days:
         if moved is None or clock is None:
             return None
         source = self._times.get(clock, "")
-        if source and has_half(source) == has_half(written):
+        if written in self._exact:
+            moved = self._exact[written]
+        elif source and not has_half(source) and not has_half(written):
             # A clock of twelve hours or of twenty-four, as the question has it.
             moved = hour_of(source) + written[len(hour_of(written)) :]
         return Day(start + len(written), moved, source, bool(source))

@@ -22,6 +22,9 @@ from prism.tagging.model import TaggedWord
 from prism.text import Edit, PrivateText, PublicText
 from prism.text import replace as replaced
 
+_Swap = tuple[int, int, str, str, str]
+"""Characters from and to, what stands there in public, its category, and what stood there."""
+
 RATES: dict[Obfuscation, float] = {"off": 0.0, "light": 0.25, "strong": 0.7}
 """The share of the words that may be obfuscated which are."""
 
@@ -59,7 +62,6 @@ def hide(
     if key not in conversation.hidden:
         made = _Hiding(text, conversation, rules, language, obfuscate, arithmetic).made()
         conversation.guard.check(made.public_text)
-        conversation.guard.release([made.public_text])
         conversation.hidden[key] = made
     return conversation.hidden[key]
 
@@ -109,6 +111,7 @@ class _Hiding:
         return Hidden(
             PublicText(public),
             tuple(exchanged),
+            tuple(self._sentences(swaps)),
             HidingReport(
                 words=sum(any(map(str.isalnum, word.text)) for word in self._words()),
                 substituted=sum(swap[3] == "word" for swap in swaps),
@@ -117,15 +120,24 @@ class _Hiding:
             ),
         )
 
+    def _sentences(self, swaps: Sequence[_Swap]) -> Iterator[tuple[str, PublicText]]:
+        """Each sentence and what stands for it; what ends in another goes with where it began."""
+        for sentence in self._draft.sentences:
+            own = [swap for swap in swaps if sentence.start <= swap[0] < sentence.end]
+            end = max([sentence.end, *(swap[1] for swap in own)])
+            start, text = sentence.start, self._text[sentence.start : end]
+            edits = [Edit(first - start, last - start, new) for first, last, new, _, _ in own]
+            yield text, PublicText(replaced(text, edits))
+
     def _words(self) -> Iterator[TaggedWord]:
         return (word for sentence in self._draft.sentences for word in sentence.words)
 
-    def _surrogates(self) -> Iterator[tuple[int, int, str, str, str]]:
+    def _surrogates(self) -> Iterator[_Swap]:
         for item in self._items:
             given = self._conversation.surrogate(item, self._language, arithmetic=self._arithmetic)
             yield item.start, item.end, given.replacement, item.category, item.text
 
-    def _obfuscated(self) -> Iterator[tuple[int, int, str, str, str]]:
+    def _obfuscated(self) -> Iterator[_Swap]:
         if not self._rate:
             return
         taken = [(item.start, item.end) for item in self._items]
@@ -164,9 +176,7 @@ class _Hiding:
                 self._conversation.obfuscate(word.text, known)
         return known
 
-    def _with_articles(
-        self, swaps: Sequence[tuple[int, int, str, str, str]]
-    ) -> Iterator[tuple[int, int, str, str, str]]:
+    def _with_articles(self, swaps: Sequence[_Swap]) -> Iterator[_Swap]:
         """The exchanges, and the articles before them that they change ("an uncle", "a father")."""
         before = {
             following.start: word

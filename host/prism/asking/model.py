@@ -44,10 +44,14 @@ class HidingReport:
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """A public question, where it differs from the private one, and the account of it."""
+    """A public question, where it differs from the private one, and the account of it.
+
+    sentences: each private one with what of the public text stands for it.
+    """
 
     public_text: PublicText
     exchanged: tuple[Exchange, ...] = field(repr=False)
+    sentences: tuple[tuple[str, PublicText], ...] = field(repr=False)
     report: HidingReport
 
 

@@ -14,6 +14,7 @@ from random import Random
 import pytest
 
 from prism.cli import main
+from prism.disguises import DisguiseError
 from prism.errors import EngineError, LanguageError, SessionError
 from prism.messaging.backend import ServiceBackend
 from prism.sending.dispatch import CancelledError
@@ -207,3 +208,19 @@ def test_a_conversation_goes_on_from_its_file(model, tmp_path, monkeypatch, caps
     assert second["messages"][0] == first["messages"][0]
     kept.write_text("{}", "utf-8")
     assert main(["ask", "--session", str(kept), str(question)]) == 3
+
+
+def test_a_sentence_leaves_in_so_many_disguises_and_no_more(service):
+    """What another word makes an item is a disguise of its own; the fourth does not leave."""
+    text = "The grey heron met Anna Keller by the tall mill."
+
+    def hidden(*always: str):
+        service.settings = Settings(always_protect=list(always))
+        return service.questions.hide(PrivateText(text))
+
+    assert hidden().report.disguises == hidden().report.disguises == 1
+    assert hidden("heron").report.disguises == 2
+    assert hidden("mill").report.disguises == 3
+    with pytest.raises(DisguiseError):
+        hidden("grey")
+    assert hidden("mill").report.disguises == 3

@@ -231,3 +231,13 @@ def doubtful(talk: Talk, answer: str) -> list[str]:
 def test_what_follows_from_a_surrogate_is_marked(talk, question, answer, marked):
     talk.hide(question)
     assert doubtful(talk, answer) == marked
+
+
+@pytest.mark.parametrize("key", range(8))
+def test_a_time_comes_back_in_its_half_of_the_day(key):
+    talk = Talk(bytes([key]) * 32)
+    text = "Anna Keller came at 11:30 am and left at 2:15 pm, or at 14:40.\n\nWhen did she leave?"
+    public = talk.hide(text).public_text.value
+    assert "11:30" not in public
+    assert talk.read(public) == text
+    assert talk.read(f"at {talk.public('11:30 am').upper()}").casefold() == "at 11:30 am"
