@@ -37,7 +37,11 @@ in to be more than chance: a plural that was once a singular."""
 
 _FLOOR = 0.004
 DOUBT = 0.35
-"""Two meanings nearer to each other than this are both shown."""
+"""A meaning must fit better by so much for the usual translation to give way."""
+
+MARK = 0.8
+"""Two meanings nearer to each other than this are both shown: one word in a hundred, and of these
+nearly every second is wrong indeed."""
 
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -120,7 +124,7 @@ def choose(
     keys = _keys(known[best].translations, table)
     other = ""
     for number in order:
-        if abs(weights[best] - weights[number]) > DOUBT:
+        if abs(weights[best] - weights[number]) > MARK:
             continue
         if not keys & _keys(known[number].translations, table):
             other = known[number].translations[0]
