@@ -8,11 +8,14 @@ Every part may be missing; what needs it then does what stands behind the colon.
 | `cldr.txt`, `numbers.txt` | generated: months, countries, numbers in words: `wording.py` | none |
 | `wording.txt` | the same by hand, where these lack or have it wrong | as `FALLBACK` |
 | `articles.txt` | articles that depend on the next word, and before which words | they stay |
-| `tagging/` | the tagger's weights, and `lemma` | no texts are translated from it |
+| `tagging/` | the tagger's weights, `lemma` | nothing is translated from it |
 | `protection/` | lists and detectors by which private data is found | English's detectors |
-| `vocabulary.txt` | all words of the language: `vocabulary.py` | simplemma's list |
+| `vocabulary.txt` | all words of the language: `vocabulary.py` | those of its paradigms |
 | `words/` | which words are closed-class, bound, fixed, unfit to stand in; units | none are |
 | `usage/` | how words are used in public text: `usage.py` | no word is more usual than another |
+| `agreement.txt` | what a substitute agrees in: `substitution.agreement` | forms have entries |
+| `substitution` | what depends on how a word begins: elision | nothing does |
+| `morphology` | `unfolded`: a verb without the pronouns written to it | none are |
 | `structure/` | `read` and `clauses` of a sentence, and what is usual: `structure` | no decoys |
 | `decoding/` | `GRAMMAR`: what agrees with what: `decoding.grammar` | no repairs |
 | `stop_words.txt` | words that say nothing of what a text is about | none do |

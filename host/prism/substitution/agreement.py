@@ -22,6 +22,7 @@ from functools import cache
 from typing import NamedTuple
 
 from prism.languages import lines, load
+from prism.languages.wording import wording
 from prism.morphology import Analysis, paradigms
 from prism.morphology.heads import KINDS, fitting, readings
 from prism.tagging.model import TaggedWord
@@ -57,6 +58,8 @@ class Agreement:
         self._language = language
         self._table = paradigms(language)
         self._rules = load(language, "substitution")
+        numbers = wording(language).numbers.values()
+        self._numbers = frozenset(form for forms in numbers for form in forms)
         self._subjects: dict[str, str] = {}
         self._determiners: dict[str, str] = {}
         self._copulas: dict[str, str] = {}
@@ -69,6 +72,8 @@ class Agreement:
     def tag(self, words: Sequence[TaggedWord], index: int) -> str:
         """The tag of a word by what it can be, its own where that is possible or nothing known."""
         word = words[index]
+        if word.text.lower() in self._numbers:
+            return "CD"
         if word.tag[0] == "V" and index and words[index - 1].text.lower() in self._copulas:
             adjectives = fitting(word.text, "JJ", self._language)
             if any(one.pos == "adj" for one in adjectives):

@@ -262,18 +262,20 @@ class _Drawing:
             if self._avoid.isdisjoint(self._pools.renderings(entry.word, entry.tag, 1)):
                 return entry
             fallback = fallback or entry
-        return fallback or self._any(hideable.word.tag, random)
+        return fallback or self._any(hideable, random)
 
-    def _any(self, tag: str, random: Random) -> Candidate:
+    def _any(self, hideable: Hideable, random: Random) -> Candidate:
         """One of all words that may be handed out: a tag may have few that the text does not hold.
+        In a language of many forms one in the form of the word, where there is any.
 
         Raises DictionaryError where even these are words of the sentence.
         """
-        outside = [
-            entry
-            for entry in (*self._pools.fit(tag), *self._pools.fit(COMMON))
-            if entry.word.lower() not in self._avoid
-        ]
+        tag = hideable.word.tag
+        formed = self._pools.pool(tag, form=hideable.form) if hideable.form is not None else ()
+        every = (formed, (*self._pools.fit(tag), *self._pools.fit(COMMON)))
+        outside: list[Candidate] = []
+        for entries in every:
+            outside = outside or [e for e in entries if e.word.lower() not in self._avoid]
         if not outside:
             raise DictionaryError(
                 f"The dictionary {self._dictionary.name} has too few words to hide this text.",

@@ -38,6 +38,8 @@ from prism.text import PublicText
 _BASES = ("NN", "VB", "JJ", "RB")
 _POS = {"NN": "noun", "VB": "verb", "JJ": "adj", "RB": "adv"}
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_FEW = 15
+"""Larger numbers are not handed out: they agree with what they count, or stand nowhere else."""
 _ARTICLES = {"a", "an", "the"}
 _REFLEXIVE = re.compile(r"\A(?:se |sich |s['’])")
 _OBSERVED = 4.0
@@ -211,7 +213,7 @@ def numerals(language: str, there: Container[Key]) -> Iterator[Entry]:
                     "CD",
                     0.95,
                     (Translation(best, 1.0),),
-                    value > 1 and best.isalpha() and best != form,
+                    1 < value <= _FEW and best.isalpha() and best != form,
                     0.0,
                 )
 

@@ -6,6 +6,7 @@ English, which has detectors of its own for each of these, has no such file. Kin
 
 - `link`: words between the parts of a date (de, del), `lead`: before its day (el, den)
 - `currency`: names of currencies, `scale`: what multiplies a number (mil, millones)
+- `and`: what joins the words of a number (treinta y dos)
 - `percent`: words for it, with `_` for a blank
 - `age`: what stands before a number of years that is an age, `years`: words for years
 """
@@ -65,7 +66,9 @@ def _dates(
 ) -> Iterator[tuple[re.Pattern[str], str, str, float]]:
     written = wording(language)
     month = rf"(?:{_any(written.month_names())}|{_any(written.month_names('abbreviated'))}\b\.?)"
-    day = rf"(?:{_any(written.weekday_names())}s?|{_any(written.weekday_names('abbreviated'))}\b\.)"
+    days = written.weekday_names()
+    plural = "" if any(name.endswith("s") for name in days) else "s?"  # no plural of lunes
+    day = rf"(?:{_any(days)}{plural}|{_any(written.weekday_names('abbreviated'))}\b\.)"
     link = rf"(?:\s+(?:{_any(kinds.get('link', []))}\s+)?|\s*)"
     lead = rf"(?:{_any(kinds.get('lead', []))}\s+)?"
     first = rf"(?:{day},?\s+{lead})?{_DAY}{link}{month}(?:,?{link}{_YEAR})?"
@@ -74,7 +77,7 @@ def _dates(
         "date", "a date with the month's name", 1.0,
     )  # fmt: skip
     yield (
-        pattern(rf"(?<!\w)(?P<value>{_any(written.weekday_names())}s?)(?!\w)", re.IGNORECASE),
+        pattern(rf"(?<!\w)(?P<value>{_any(days)}{plural})(?!\w)", re.IGNORECASE),
         "date", "a day of the week", 0.9,
     )  # fmt: skip
     if written.compounds:
@@ -95,7 +98,10 @@ def _counted(
         form for value, all_ in wording(language).numbers.items() if value > 1 for form in all_
     ]
     scale = _any(kinds.get("scale", []))
-    number = rf"(?:{NUMBER}(?:\s{scale})?|(?:{_any(forms)}\s)?{scale}|{_any(forms)})"
+    single = [form for all_ in wording(language).numbers.values() for form in all_]
+    joined = rf"(?:(?:\s{_any(kinds.get('and', []))}\s|-)(?:{_any(single)}))*"
+    spelled = rf"{_any(forms)}{joined}"
+    number = rf"(?:{NUMBER}(?:\s{scale})?|(?:{spelled}\s)?{scale}|{spelled})"
     linked = rf"\s?(?:{_any(kinds.get('link', []))}\s)?"
     money = rf"{linked}(?:{_any(kinds.get('currency', []))}|€|\$|£|EUR|USD|CHF|GBP)"
     years = rf"\s{_any(kinds.get('years', []))}"
