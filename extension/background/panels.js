@@ -7,6 +7,7 @@ import { PublicTexts, release } from './egress.js';
 import { failure } from './host_errors.js';
 import { Questions } from './questions.js';
 import { replaceSelection } from './replacing.js';
+import { openWindow } from './windows.js';
 
 /** A frame that has loaded, and not reported by then, was refused by the page's policy (COEP, CSP). */
 const PATIENCE = 1_500;
@@ -92,7 +93,7 @@ export class Panels {
     this.#texts.set(place, waiting);
     const token = await this.invitations.issue({ kind: 'window', tab: null, place, field: waiting.field });
     const url = `${browser.runtime.getURL('private/window.html')}#${token}${notice && `&${notice}`}`;
-    return browser.windows.create({ type: 'popup', url, width: 560, height: 680 });
+    return openWindow({ type: 'popup', url, width: 560, height: 680 });
   }
 
   /**

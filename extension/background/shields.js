@@ -8,6 +8,7 @@ import { post } from './panels.js';
 import { SiteAsking } from './site_asking.js';
 import { SiteTranslation } from './site_translation.js';
 import { isKnown, setPaused, siteAt, siteCalled } from './sites.js';
+import { PageWindows } from './windows.js';
 
 /**
  * The shields: on each protected page a private input, a private output and a content script that
@@ -19,8 +20,8 @@ import { isKnown, setPaused, siteAt, siteCalled } from './sites.js';
 const LINGER = 2_000;
 /** Milliseconds for a page to answer. One that does not has a question of its own on the screen. */
 const ANSWERS_WITHIN = 1_000;
-/** Milliseconds around a page's using up the user's leave in which a new tab is the page's. */
-const OPENED_WITHIN = 2_000;
+/** Milliseconds in which a loss of the keyboard may be news of a window that took it. */
+const TAKEN_WITHIN = 1_000;
 /** On the button in the browser's toolbar, where no page can write, while the keyboard is ours. */
 const TYPING = '✓';
 /** Milliseconds between two questions what is finished. */
@@ -42,6 +43,8 @@ class Shield {
   typing = false;
   /** Whether the private input has the keyboard, as it says itself. */
   focused = false;
+  /** When it lost the keyboard, if it was not the user who turned away. */
+  lostAt = -Infinity;
   /** Whether the page shows the private input as it is. */
   clear = false;
   from = '';
@@ -89,10 +92,6 @@ export class Shields {
   #expected = new Map();
   /** The conversations of chat sites, while a tab is there that showed one. @type {Map<string, { chats: Chats, tabs: Set<number> }>} by site */
   #chats = new Map();
-  /** Tabs opened just now. @type {Set<number>} */
-  #opened = new Set();
-  /** What becomes of the next one. @type {((tab: number) => unknown) | null} */
-  #meet = null;
 
   /** What a content script says, by type. @type {Record<string, (shield: Shield, report: any) => void>} */
   #reports = {
@@ -106,7 +105,7 @@ export class Shields {
     streamed: ({ questions }, report) => questions?.streamed(report),
     placed: ({ questions }, report) => questions?.placed(report),
     written: (shield, report) => this.#judge(shield, report),
-    left: ({ translation }) => translation.order({ type: 'typing', on: false }),
+    left: (shield) => this.#left(shield),
     interference: (shield, { code }) => this.#interference(shield, code),
   };
 
@@ -143,7 +142,10 @@ export class Shields {
     this.invitations = invitations;
     this.user = user;
     this.last = last;
-    browser.tabs.onCreated.addListener(({ id }) => this.#note(id));
+    this.windows = new PageWindows(
+      () => [...this.#shields.values()].find(({ focused, lostAt }) => focused || performance.now() - lostAt < TAKEN_WITHIN),
+      (shield) => this.#interference(shield, 'window'),
+    );
     browser.tabs.onRemoved.addListener((tab) => {
       this.#expected.get(tab)?.reject(new HostError('site-away'));
       this.#expected.delete(tab);
@@ -317,25 +319,16 @@ export class Shields {
     return window;
   }
 
-  /**
-   * The page has used up the leave that typing gave it: it opens a window, to have the next keys.
-   * @param {Shield} shield
-   */
-  async #used(shield) {
-    const expel = (/** @type {number} */ tab) => browser.tabs.remove(tab).catch(() => {}); // it has gone by itself
-    for (const tab of this.#opened) expel(tab);
-    const ours = this.#interference(shield, 'window');
-    // One that comes now may be our own, which the browser says when it is there.
-    this.#meet = async (tab) => (await ours)?.tabs?.some(({ id }) => id === tab) || expel(tab);
-    setTimeout(() => (this.#meet = null), OPENED_WITHIN);
+  /** The page has used up the leave that typing gave it: it opens a window. @param {Shield} shield */
+  #used(shield) {
+    if (!this.#shields.has(shield.place)) return; // its window was quicker, and is gone
+    this.windows.expel(this.#interference(shield, 'window'));
   }
 
-  /** @param {number | undefined} tab that was opened just now, by whomever */
-  #note(tab) {
-    if (tab === undefined) return;
-    this.#meet?.(tab);
-    this.#opened.add(tab);
-    setTimeout(() => this.#opened.delete(tab), OPENED_WITHIN);
+  /** The user turned to the page. @param {Shield} shield */
+  #left(shield) {
+    shield.lostAt = -Infinity;
+    shield.translation.order({ type: 'typing', on: false });
   }
 
   /**
@@ -345,6 +338,7 @@ export class Shields {
    */
   async #look(shield) {
     shield.focused = false;
+    shield.lostAt = performance.now();
     this.user.badge(shield.tab, '');
     const late = new Promise((resolve) => setTimeout(() => resolve('late'), ANSWERS_WITHIN));
     const answer = await Promise.race([shield.translation.order({ type: 'look' }), late]);
@@ -468,6 +462,7 @@ export class Shields {
   /** The keyboard is the private input's, or no more. @param {Shield} shield @param {boolean} on */
   #typing(shield, on) {
     shield.focused = on;
+    shield.lostAt = -Infinity;
     this.user.badge(shield.tab, on ? TYPING : '');
     shield.translation.order({ type: 'typing', on });
   }

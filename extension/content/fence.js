@@ -22,12 +22,14 @@
   const LOSSES = ['paste', 'drop', 'compositionstart'];
   /** Controls that take no text: their input tells of a choice. */
   const CHOICES = 'select, [type=checkbox], [type=radio], [type=range], [type=color], [type=file], [type=button], [type=submit]';
+  const PRESSED = 'a, button, summary, audio, video, input, select, [tabindex], [role]';
 
   /** The field that the user chose in the page. @type {Element | null} */
   let chosen = null;
   let passing = false; // an event of our own writing is on its way
   /** What stood in a field before a change that cannot be cancelled. @type {WeakMap<EventTarget, string>} */
   const before = new WeakMap();
+  let turned = 0; // what was lost when the user last turned to something
 
   /** @type {import('../../tests/extension/types/globals.js').Fence} */
   const fence = {
@@ -72,7 +74,9 @@
   /** @param {Event} event */
   function judge(event) {
     // What a page dispatches itself holds nothing that it does not know.
-    if (passing || !event.isTrusted || passes(event)) return;
+    if (passing || !event.isTrusted) return;
+    if (/** @type {KeyboardEvent} */ (event).key === 'Tab') turned = fence.losses;
+    if (passes(event)) return;
     event.stopImmediatePropagation();
     event.preventDefault();
     if (event.type === 'beforeinput') keep(event);
@@ -99,16 +103,17 @@
   function writes(event) {
     const { key, ctrlKey, metaKey, altKey } = /** @type {KeyboardEvent} */ (event);
     if (['Dead', 'Process', 'Unidentified', 'Compose'].includes(key)) return true;
-    // Elsewhere it presses buttons, and scrolls for whoever has turned to the page.
-    if (key === ' ') return fieldOf(event) !== null || (fence.touched === -Infinity && !isControl(event.target));
+    // Elsewhere it presses buttons, and scrolls for whoever has turned to the page: not between the
+    // words of somebody whose letters go nowhere.
+    if (key === ' ') return fieldOf(event) !== null || fence.over || fence.losses > turned || (fence.touched === -Infinity && !isControl(event.target));
     if ([...key].length !== 1) return false;
     if (/** @type {KeyboardEvent} */ (event).getModifierState('AltGraph')) return true;
     return !(ctrlKey || metaKey) && !(altKey && /[\x20-\x7e]/.test(key));
   }
 
-  /** @param {EventTarget | null} target */
+  /** What Space presses: not the element of ours that the private frames are in. @param {EventTarget | null} target */
   function isControl(target) {
-    return target instanceof Element && target !== document.body && target !== document.documentElement;
+    return target instanceof Element && target.matches(PRESSED);
   }
 
   /** Enter is the keyboard's way to choose a field of the page. */
@@ -146,6 +151,7 @@
   function press(event) {
     if (!event.isTrusted) return;
     fence.touched = performance.now();
+    turned = fence.losses;
     fence.shut = false; // whoever presses something in the page wants to use the page
     chosen = null;
     fence.pressed = [event.clientX, event.clientY];
@@ -188,7 +194,8 @@
 
   api.runtime.onMessage.addListener((order, sender) => {
     if (sender.id !== api.runtime.id || sender.tab) return;
-    if (order?.type === 'typing') fence.shut = order.on;
+    // In the top frame the shield knows more, and sooner.
+    if (order?.type === 'typing' && window !== window.top) fence.shut = order.on;
     else if (order?.type === 'guard') obey({ guarded: order.on, typing: false });
   });
   // Who does not answer is asleep or gone: until somebody says otherwise the fence stands.

@@ -17,7 +17,8 @@
         if (event.cancelable) event.preventDefault();
         tell('leaving');
       };
-      const hide = () => typing() && tell('left');
+      /** Who leaves by the browser's own bar has the keyboard there. */
+      const hide = () => typing() && document.hasFocus() && tell('left');
       /** A window over all windows, with a document of the page's. @param {any} event */
       const enter = (event) => {
         event.window.close();

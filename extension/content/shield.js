@@ -21,6 +21,7 @@
   const SETTLING = 1_000; // the fence holds meanwhile
   const SENT_WITHIN = 5_000; // milliseconds that a chat has to take a question
   const OLD = { keyCode: 13, which: 13 }; // what editors still read
+  const NEWS = 5_000; // what was under way before the user turned away has come by then, on however slow a computer
 
   /** @typedef {import('../shared/settings.js').Site} Site */
   /** @type {{ site: Site, place: string, visible: boolean, input: string, output: string } | null} */
@@ -44,6 +45,7 @@
   let within = false; // the focus is in a private frame
   let raising = false;
   let clear = false; // what was last said of the view
+  let leftAt = -Infinity; // when the user turned to the page himself
   let counted = 0; // losses that the user has been told of
   let folded = false; // the conversation, so that the site's own is in view
   /** What a chat's page was last said to show. */
@@ -73,7 +75,7 @@
     judged: ({ number, passes }) => guarding?.judge(number, passes),
     site: begin,
     off: ({ reason }) => leave(reason),
-    typing: ({ on }) => setTyping(on),
+    typing: ({ on }) => (on && away() ? null : setTyping(on)),
     look: guardFocus,
   };
 
@@ -87,7 +89,6 @@
   function begin(message) {
     end();
     order = message;
-    alarmed = false;
     Object.assign(fence, { guarded: message.visible, covered, within: over, lost });
     if (asks()) guarding = guard.watch(covered, (report) => say({ type: 'written', ...report }));
     const started = Date.now();
@@ -281,9 +282,9 @@
     return [boxes.source(order.site), asks() ? null : boxes.result(order.site)].filter((box) => box !== null);
   }
 
-  /** @param {Node} node */
+  /** Also after an alarm: whoever presses there again means what he typed into. @param {Node} node */
   function covered(node) {
-    return order !== null && !alarmed && [...closed, ...boxesNow()].some((box) => box.contains(node));
+    return order !== null && [...closed, ...boxesNow()].some((box) => box.contains(node));
   }
 
   function hidden() {
@@ -298,9 +299,9 @@
    * @param {number} x @param {number} y
    */
   function over(x, y) {
-    if (!mounted) return false;
-    if (!typing && hidden()) return true;
-    return [mounted.input, mounted.output, ...boxesNow()].some((element) => {
+    if (mounted && !typing && hidden()) return true;
+    const frames = mounted ? [mounted.input, mounted.output] : [];
+    return [...frames, ...(alarmed || mounted ? boxesNow() : [])].some((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
       return x >= left && x < right && y >= top && y < bottom;
     });
@@ -459,8 +460,14 @@
     settledAt = Date.now() + SETTLING;
   }
 
+  /** Has the user turned away since? The private input's own news takes a way round by the background. */
+  function away() {
+    return performance.now() - leftAt < NEWS && mounted?.root.activeElement !== mounted?.input;
+  }
+
   /** The user turned to the page. */
   function stopTyping() {
+    leftAt = performance.now();
     setTyping(false);
     say({ type: 'left' });
   }
@@ -540,7 +547,7 @@
     mounted?.holder.remove();
     mounted = null;
     typing = within = clear = false;
-    for (const box of closed) open(box);
+    if (!alarmed) for (const box of closed) open(box);
   }
 
   /** @param {string} reason */
@@ -557,6 +564,7 @@
     guarding?.stop();
     guarding = null;
     shows = '';
+    alarmed = false;
     unmount();
     trap.release();
     order = null;

@@ -738,6 +738,11 @@ class Firefox:
         self.session.navigate(url)
         return _FirefoxView(self, self._top)
 
+    def open_tab(self, url: str) -> None:
+        """Show a page in a new tab, as a link in a mail does."""
+        self.session.switch_to_window(self.session.open(type="tab", focus=True)["handle"])
+        self.session.navigate(url)
+
     def open_own(self, path: str) -> View:
         """Show one of the extension's own pages in the first tab."""
         return self.open(self.base + path)

@@ -107,7 +107,7 @@ class Chromium:
             stderr=subprocess.DEVNULL,
         )
 
-    def open(self, address: str) -> None:
+    def open_tab(self, address: str) -> None:
         """Show a page in a new tab, as a link in a mail does."""
         self._start(address).wait(60)
 

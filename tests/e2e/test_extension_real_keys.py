@@ -56,7 +56,7 @@ class Desk:
         def shown() -> list[str]:
             # What opens soon after a page has opened a window is taken for another of the page's,
             # and closed: the user opens it again.
-            self.browser.open(f"{page}?attack={attack}&other={self.pages}")
+            self.browser.open_tab(f"{page}?attack={attack}&other={self.pages}")
             end = time.monotonic() + 8
             while time.monotonic() < end and not places():
                 time.sleep(0.02)
@@ -92,9 +92,10 @@ class Desk:
         wait_for(lambda: self.windows() <= windows)
 
     def type_until(self, arrived: Callable[[], Any]) -> None:
-        """Write short sentences, as live typing sends them, until something has come of it."""
+        """Press the box and write a short sentence, as live typing sends it, till it arrives."""
 
         def typed() -> Any:
+            self.press("source", below=30)
             self.hands.type("She has a dog. ")
             end = time.monotonic() + 3
             while time.monotonic() < end and not arrived():
@@ -112,7 +113,7 @@ class Desk:
         return "".join([*heard, *asked])
 
 
-@pytest.fixture(scope="module", params=["chromium"])
+@pytest.fixture(scope="module")
 def real(
     request: pytest.FixtureRequest,
     extension_folder: Path,
@@ -146,9 +147,11 @@ def real(
             write_host_manifest(hosts, host_command, allowed_extensions=[GECKO_ID])
             with browsers.Firefox(folder, extension_folder, GECKO_ID, display) as browser:
                 remember(browser, sites=[SITE])
+                browser.open("about:blank")  # a page of ours would count as a window of ours
                 yield Desk(browser, hands, pages)
 
 
+@pytest.mark.parametrize("real", ["chromium"], indirect=True, scope="module")
 def test_no_way_leads_into_a_covered_box(real: Desk) -> None:
     """Every way that a user or an honest page has, each followed by letters."""
     windows = real.windows()
@@ -187,10 +190,11 @@ def test_no_way_leads_into_a_covered_box(real: Desk) -> None:
     real.press("other")
     hands.type("hello")
     assert wait_for(lambda: ("fields", "hello") in desk.learned())
-    assert real.keys() == "hello"
+    assert wait_for(lambda: sorted(real.keys()) == sorted("hello"))  # what is sent may overtake
     assert real.windows() <= windows  # nor has anybody cried wolf
 
 
+@pytest.mark.parametrize("real", ["chromium"], indirect=True, scope="module")
 def test_a_box_pressed_before_the_private_one_stood_is_the_private_one(
     real: Desk,
 ) -> None:
@@ -198,13 +202,25 @@ def test_a_box_pressed_before_the_private_one_stood_is_the_private_one(
     real.press("source", below=30)
     real.type_until(lambda: [v for kind, v in desk.learned() if kind == "fields" and v])
     assert real.keys() == ""
+    real.press("other")  # who closes a page in the middle of his typing is asked what became of it
 
 
-@pytest.mark.parametrize("attack", ["navigate", "navigate-away", "form", "open", "open-blank"])
+@pytest.mark.parametrize("real", ["chromium"], indirect=True, scope="module")
+@pytest.mark.parametrize("attack", ["navigate", "navigate-away", "form"])
 def test_a_page_that_goes_from_under_the_fingers_gets_no_key(real: Desk, attack: str) -> None:
+    gets_no_key(real, attack)
+
+
+@pytest.mark.parametrize("real", ["chromium", "firefox"], indirect=True, scope="module")
+@pytest.mark.parametrize("attack", ["open", "open-blank", "open-away"])
+def test_a_page_that_opens_a_window_gets_no_key(real: Desk, attack: str) -> None:
+    gets_no_key(real, attack)
+
+
+def gets_no_key(real: Desk, attack: str) -> None:
+    """Type privately until the page attacks, and on: it hears nothing, and the user is told."""
     windows = real.windows()
     real.open(attack)
-    real.press("source", below=30)
     real.type_until(lambda: ("began", attack) in desk.learned())
     real.hands.type(SECRET)
     wait_for(lambda: real.windows() - windows)  # the user is told, and types on there

@@ -58,6 +58,12 @@ const once = (action) => {
     action();
   }, 20);
 };
+/** What opens a page of another site in a tab of its own. */
+function blank(name, address) {
+  const element = document.createElement(name);
+  Object.assign(element, { target: '_blank', rel: 'noopener', [address]: `${other}/hostile/trap.html?at=blank` });
+  return element;
+}
 const ATTACKS = {
   none: () => {},
   // No attack: a page that is not ready when the user presses its box.
@@ -70,6 +76,10 @@ const ATTACKS = {
   open: () => once(() => { const opened = window.open('trap.html?at=open', '', 'width=500,height=400'); send('opened', opened !== null); }),
   'open-away': () => once(() => { const opened = window.open(`${other}/hostile/trap.html?at=open-away`, '', 'width=500,height=400'); send('opened', opened !== null); }),
   'open-blank': () => once(() => { const opened = window.open('', '', 'width=500,height=400'); send('opened', opened !== null); if (opened) record(opened, 'blank window'); }),
+  'open-tab': () => once(() => send('opened', window.open('trap.html?at=open-tab') !== null)),
+  'open-noopener': () => once(() => window.open(`${other}/hostile/trap.html?at=open-noopener`, '', 'noopener,width=500,height=400')),
+  link: () => once(() => blank('a', 'href').click()),
+  'form-blank': () => once(() => { const form = blank('form', 'action'); document.body.append(form); form.submit(); }),
   'picture': () => once(async () => {
     const opened = await documentPictureInPicture.requestWindow({ width: 400, height: 300 });
     record(opened, 'picture'); opened.document.body.innerHTML = '<textarea autofocus></textarea>'; opened.document.querySelector('textarea').focus();
