@@ -209,7 +209,8 @@
     const keys = [];
     await inSlices(
       (function* () {
-        for (const [key, passages] of waiting) {
+        // Those of now: while a long page is read there are more all the time.
+        for (const [key, passages] of [...waiting]) {
           const alive = passages.filter(({ items }) => items[0]?.node.isConnected);
           if (!alive.length && !asked.has(key)) waiting.delete(key);
           if (alive.some(({ block }) => block instanceof Element && seen(block))) keys.push(key);

@@ -100,7 +100,7 @@ def fill(database: Path, texts: list[str]) -> None:
 
 def run(browser: Any, address: str, folder: Path, engine: str, secrets: list[str]) -> None:
     """Translate the page and look at what came of it."""
-    own = conftest.remember(browser)
+    own = conftest.remember(browser, target="es")
     by = {"libretranslate": {"url": engine}}
     conftest.change_host(own, engine="libretranslate", target="es", engines=by)
     page = browser.open(address)

@@ -20,7 +20,7 @@ SAYS = "(s) => document.querySelector(s).textContent"
 @pytest.fixture
 def translated(browser: Any, engine: str) -> Any:
     """Has a page translated by the recording translator: gives the page and the bar."""
-    page = remember(browser)
+    page = remember(browser, target="es")
     change_host(
         page, engine="libretranslate", target="es", engines={"libretranslate": {"url": engine}}
     )
