@@ -5,7 +5,7 @@ import { Invitations } from './invitations.js';
 import { LastJob } from './last_job.js';
 import { offerTranslation } from './menu.js';
 import { Pages } from './pages.js';
-import { Panels } from './panels.js';
+import { ASKS, Panels } from './panels.js';
 import { route } from './router.js';
 import { ownSign } from '../shared/sign.js';
 import { Shields } from './shields.js';
@@ -56,12 +56,12 @@ function badge(tab, text) {
  */
 function interfered(tab, text, mode) {
   badge(tab, '!');
-  return panels.openWindow(text, 'interference', mode ? { engine: '', to: '', mode } : null);
+  return panels.openWindow(text, 'interference', mode ? ASKS : null);
 }
 
 /** What was held back on a chat's page that has no private box goes on in a window. @param {string} text */
 function held(text) {
-  panels.openWindow(text, 'held', { engine: '', to: '', mode: 'ask' });
+  panels.openWindow(text, 'held', ASKS);
 }
 
 /** Typing goes on in a window, by the user's own wish. @param {string} text @param {import('./panels.js').By} by */

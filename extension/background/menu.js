@@ -1,11 +1,14 @@
 import { browser } from '../shared/browser.js';
 import { load } from '../shared/settings.js';
 import { openSidePanel } from '../shared/side_panel.js';
+import { ASKS } from './panels.js';
 import { readSelection } from './selection.js';
 
 /** Names of the menu's entry and of the shortcuts. */
 const TRANSLATE = 'translate-selection';
 const BESIDE = 'translate-beside';
+const ASK = 'ask-selection';
+const ASK_BESIDE = 'ask-beside';
 const PAGE = 'translate-page';
 
 /**
@@ -27,10 +30,11 @@ export function offerTranslation(panels, pages) {
       return;
     }
     // At once: the browser opens its side panel in the click's own event or not at all.
-    const beside = name === BESIDE && openSidePanel(tab.windowId);
+    const beside = [BESIDE, ASK_BESIDE].includes(String(name)) && openSidePanel(tab.windowId);
+    const asks = [ASK, ASK_BESIDE].includes(String(name));
     const known = click ? { frame: click.frameId ?? 0, fallback: click.selectionText ?? '' } : {};
     const selection = await readSelection({ ...tab, id: tab.id }, known);
-    await panels.open({ id: tab.id, window: tab.windowId }, selection, await beside);
+    await panels.open({ id: tab.id, window: tab.windowId }, selection, await beside, asks ? ASKS : null);
   };
   browser.contextMenus.onClicked.addListener((info, tab) => translate(info.menuItemId, tab, info));
   browser.commands.onCommand.addListener((command, tab) => translate(command, tab));
@@ -43,6 +47,11 @@ async function putEntry() {
   browser.contextMenus.create({
     id: surface === 'side' ? BESIDE : TRANSLATE,
     title: browser.i18n.getMessage('menu_translate'),
+    contexts: ['selection'],
+  });
+  browser.contextMenus.create({
+    id: surface === 'side' ? ASK_BESIDE : ASK,
+    title: browser.i18n.getMessage('menu_ask'),
     contexts: ['selection'],
   });
   browser.contextMenus.create({

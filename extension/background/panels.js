@@ -21,6 +21,9 @@ const LATEST = 15_000;
  * @typedef {{ text: string, field: import('./replacing.js').Field | null, reason?: string, by?: By | null }} Waiting
  */
 
+/** Of a page that opens to ask an engine of the user's. @type {By} */
+export const ASKS = { engine: '', to: '', mode: 'ask' };
+
 /**
  * The panels of "Translate privately": a frame near the selection, a window of its own, or the
  * browser's side panel.
@@ -140,7 +143,7 @@ export class Panels {
       return { text, editable: field !== null, reason, mode: by?.mode ?? '' };
     };
     const conversation = new Conversation(this.host, (message) => post(port, message), this.last, this.bySite);
-    const questions = new Questions(this.host, (message) => post(port, message));
+    const questions = new Questions(this.host, (message) => post(port, { about: 'question', ...message }));
     port.onDisconnect.addListener(() => {
       conversation.end();
       questions.end();
@@ -157,7 +160,10 @@ export class Panels {
       halt: () => questions.halt(),
       fresh: () => questions.end(),
       beside: () => post(port, { type: 'text', ...take() }),
-      window: ({ text }) => void this.#openWindow({ text: String(text ?? ''), field, by }),
+      window: ({ text, mode }) => {
+        const asks = mode === 'ask';
+        this.#openWindow({ text: String(text ?? ''), field, by: asks ? ASKS : by }, asks ? 'draft' : '');
+      },
       close: () => this.#close(place, tab),
       replace: async (order) => post(port, { type: 'replaced', done: field !== null && (await replaceSelection(field, order)) }),
     };

@@ -33,8 +33,8 @@ export class Questions {
   #running = null;
   #number = 0;
   #looks = 0;
-  /** The text of which the user was shown how it leaves. */
-  #shown = '';
+  /** What the user was shown last. @type {{ text: string, hidden: Hidden } | null} */
+  #shown = null;
 
   /**
    * @param {import('./host.js').Host} host
@@ -48,13 +48,13 @@ export class Questions {
   /** What a text would become: nothing leaves. @param {string} text */
   async look(text) {
     const look = ++this.#looks;
-    this.#shown = '';
+    this.#shown = null;
     if (!text.trim()) return this.post({ type: 'leaves', text: '', hidden: null });
     try {
       const hidden = await hide(this.host, text, this.#session);
       this.#session ||= hidden.session;
       if (look !== this.#looks) return;
-      this.#shown = text;
+      this.#shown = { text, hidden };
       this.post({ type: 'leaves', text, hidden });
     } catch (error) {
       if (look === this.#looks) this.post({ type: 'failed', failure: failure(error) });
@@ -64,13 +64,13 @@ export class Questions {
   /** The user says that a text goes. Before he has seen what leaves, he is shown it. @param {string} text @param {string} [engine] */
   async ask(text, engine = '') {
     if (this.#running) return;
-    if (text !== this.#shown) return this.look(text);
-    this.#shown = '';
+    const shown = this.#shown;
+    if (text !== shown?.text) return this.look(text);
+    this.#shown = null;
     this.post({ type: 'asked', text });
     const controller = new AbortController();
     this.#running = controller;
-    const nothing = /** @type {any} */ ({ public_text: '', exchanged: [], report: {} });
-    const asked = turn(++this.#number, text, nothing);
+    const asked = turn(++this.#number, text, shown.hidden);
     const change = (/** @type {Partial<Turn>} */ values) => this.post({ type: 'turn', turn: Object.assign(asked, values) });
     change({});
     try {
@@ -81,7 +81,9 @@ export class Questions {
         onPartial: ({ segments }) => change({ segments: [...asked.segments, ...segments], state: 'streaming' }),
       });
       this.#session = result.session;
-      const { segments, public_text, exchanged = [], public_answer: answer, report } = result;
+      const { segments, public_text, public_answer: answer, report } = result;
+      // The host hides a text the same way again; where it did not, what was shown is not what left.
+      const exchanged = public_text === asked.public_text ? asked.exchanged : [];
       change({ segments, public_text, exchanged, answer, disguises: report.disguises ?? 0, state: 'done' });
     } catch (error) {
       const failed = failure(error);
@@ -103,6 +105,7 @@ export class Questions {
     this.#running = null;
     this.#looks++;
     if (this.#session) this.host.request('forget', { session: this.#session }).catch(() => {}); // a dead host has forgotten
-    this.#session = this.#shown = '';
+    this.#session = '';
+    this.#shown = null;
   }
 }

@@ -4,7 +4,7 @@ import { ownSign } from '../shared/sign.js';
 import { Chats } from './chats.js';
 import { given } from './conversation.js';
 import { HostError, failure } from './host_errors.js';
-import { post } from './panels.js';
+import { ASKS, post } from './panels.js';
 import { SiteAsking } from './site_asking.js';
 import { SiteTranslation } from './site_translation.js';
 import { isKnown, setPaused, siteAt, siteCalled } from './sites.js';
@@ -455,7 +455,7 @@ export class Shields {
   /** The text goes on in a window, and the site in this tab translates it. @param {Shield} shield @param {string} text */
   #aside(shield, text) {
     this.#typing(shield, false);
-    if (shield.questions) return this.user.aside(text, { engine: '', to: '', mode: 'ask' });
+    if (shield.questions) return this.user.aside(text, ASKS);
     this.user.aside(text, { engine: `site:tab-${shield.tab}`, to: shield.to });
   }
 

@@ -1,3 +1,4 @@
+import { Asker } from '../shared/asker.js';
 import { browser } from '../shared/browser.js';
 import { takeFiles } from '../shared/document.js';
 import { offerMending, showHostState } from '../shared/host_state.js';
@@ -8,6 +9,7 @@ import { Line, ask, askHost } from '../shared/line.js';
 import { originPattern } from '../shared/patterns.js';
 import { counts, explain } from '../shared/result.js';
 import { hasSidePanel, openSidePanel } from '../shared/side_panel.js';
+import { tabs } from '../shared/tabs.js';
 import { followTheme } from '../shared/theme.js';
 import { Translator } from '../shared/translator.js';
 
@@ -36,13 +38,19 @@ async function start(again) {
 let translator = null;
 
 function offerTranslation() {
-  const line = new Line('popup', null, hear, () => translator?.lost());
+  const line = new Line('popup', null, hear, () => (translator?.lost(), asker.lost()));
   const made = new Translator((message) => line.say(message), { typed: true });
-  $('translator').append(...made.view);
+  const asker = new Asker((message) => line.say(message));
+  const both = tabs([
+    { id: 'translate', label: 'tab_translate', view: made.view },
+    { id: 'ask', label: 'tab_ask', view: asker.view },
+  ]);
+  $('translator').append(...both.view);
   translator = made;
 
   /** @param {any} message */
   function hear(message) {
+    if (message.about === 'question') return asker.hear(message);
     made.hear(message);
     if (message.type === 'translated') showLast();
   }

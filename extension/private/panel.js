@@ -1,9 +1,11 @@
+import { Asker } from '../shared/asker.js';
 import { browser } from '../shared/browser.js';
 import { takeFiles } from '../shared/document.js';
 import { element } from '../shared/elements.js';
 import { localize, t } from '../shared/i18n.js';
 import { iconButton } from '../shared/icons.js';
 import { Line } from '../shared/line.js';
+import { tabs } from '../shared/tabs.js';
 import { followTheme } from '../shared/theme.js';
 import { Translator } from '../shared/translator.js';
 
@@ -24,6 +26,11 @@ localize();
 followTheme();
 
 const translator = new Translator((message) => line.say(message), { typed: !framed });
+const asker = new Asker((message) => line.say(message));
+const both = tabs([
+  { id: 'translate', label: 'tab_translate', view: translator.view },
+  { id: 'ask', label: 'tab_ask', view: asker.view },
+]);
 const { text, result } = translator.parts;
 const notice = element('p', { id: 'notice', class: 'notice', role: 'alert', hidden: true });
 const aside = iconButton('window', 'aside', 'open_window');
@@ -32,14 +39,14 @@ aside.hidden = close.hidden = !framed;
 const icon = element('img', { src: '../icons/prism.svg', alt: '', width: 20, height: 20 });
 document.body.append(
   element('header', {}, element('h1', {}, icon, t('name')), aside, close),
-  element('main', {}, notice, ...translator.view),
+  element('main', {}, notice, ...both.view),
 );
 
 // In the panel on a page no file is taken: the page could have put it there.
 if (!framed) takeFiles((view) => document.querySelector('main')?.prepend(view));
 
 let joined = false;
-const line = new Line(surface, surface === 'side' ? String(own) : token, hear, () => translator.lost());
+const line = new Line(surface, surface === 'side' ? String(own) : token, hear, () => (translator.lost(), asker.lost()));
 
 /** What concerns the surface and not the translation. @type {Record<string, (message: any) => void>} */
 const HEARD = { joined: join, text: receive };
@@ -47,13 +54,15 @@ const HEARD = { joined: join, text: receive };
 /** @param {any} message */
 function hear(message) {
   if (Object.hasOwn(HEARD, message.type)) HEARD[message.type]?.(message);
+  else if (message.about === 'question') asker.hear(message);
   else translator.hear(message);
 }
 
-/** @typedef {{ text: string, editable: boolean, reason: string }} Selection */
+/** @typedef {{ text: string, editable: boolean, reason: string, mode: string }} Selection */
 
 /** @param {Selection} invitation */
 function join(invitation) {
+  if (invitation.mode === 'ask' && !joined) return joinToAsk(invitation);
   if (flags.includes('draft') && !joined) text.value = invitation.text; // it is being written
   else if (flags.includes('interference') && !joined) {
     text.value = invitation.text; // not finished: the page broke in upon the typing
@@ -64,11 +73,23 @@ function join(invitation) {
   joined = true;
 }
 
+/** What was being written to a chat, or is to be asked about. @param {Selection} invitation */
+function joinToAsk({ text: written, reason }) {
+  joined = true;
+  both.choose('ask');
+  const why = flags.find((flag) => ['interference', 'held'].includes(flag)) ?? (reason && `nothing_${reason}`);
+  if (why) tell(why);
+  if (flags.length) asker.goOn(written);
+  else asker.take(written);
+}
+
 /** @param {Selection} selection empty where the page joined once more */
-function receive({ text: selected, editable, reason }) {
+function receive({ text: selected, editable, reason, mode }) {
   if (!selected && !reason) return;
   if (reason) tell(`nothing_${reason}`);
   else notice.hidden = true;
+  both.choose(mode === 'ask' ? 'ask' : 'translate');
+  if (mode === 'ask') return asker.take(selected);
   translator.take(selected, editable);
   if (reason) takeFocus();
 }
@@ -81,7 +102,8 @@ function tell(message) {
 
 /** Keys go to what the user has just opened: to the text where there is one to type, else to the result. */
 function takeFocus() {
-  if (translator.typed) text.focus();
+  if (both.chosen() === 'ask') asker.text.focus();
+  else if (translator.typed) text.focus();
   else if (result.hidden) close.focus();
   else result.focus();
 }
@@ -97,7 +119,8 @@ browser.runtime.onMessage.addListener((message, _sender, reply) => {
   reply(true);
 });
 aside.addEventListener('click', () => {
-  line.say({ type: 'window', text: text.value });
+  const asks = both.chosen() === 'ask';
+  line.say({ type: 'window', text: asks ? asker.text.value : text.value, mode: asks ? 'ask' : '' });
   line.say({ type: 'close' });
 });
 close.addEventListener('click', () => line.say({ type: 'close' }));
