@@ -11,7 +11,7 @@ export class Chat {
   session = '';
   /** @type {Turn[]} */
   turns = [];
-  /** What was asked in it, and how it left. @type {Map<string, Hidden>} by text and settings */
+  /** What was asked in it, and how it left. @type {Map<string, Hidden>} by text */
   hidden = new Map();
 
   /** @param {string} address where it began */
@@ -66,10 +66,10 @@ export class Chats {
   /**
    * How a text has left before, in whatever conversation: a page that shows a new one, to be asked
    * the same again, gets no second disguise of it.
-   * @param {string} key
+   * @param {string} text
    */
-  before(key) {
-    return this.#all.map(({ hidden }) => hidden.get(key)).find((found) => found !== undefined);
+  before(text) {
+    return this.#all.map(({ hidden }) => hidden.get(text)).find((found) => found !== undefined);
   }
 
   /** Sessions of the host that nobody needs any more. */

@@ -1,4 +1,3 @@
-import { load } from '../shared/settings.js';
 import { given } from './conversation.js';
 import { HostError, failure } from './host_errors.js';
 
@@ -16,9 +15,8 @@ import { HostError, failure } from './host_errors.js';
  * @param {string} session '' for a new one
  * @returns {Promise<Hidden>} rejects with a HostError
  */
-export async function hide(host, text, session) {
-  const { obfuscate, arithmetic } = await load();
-  return host.request('hide', { text, obfuscate, arithmetic, ...given({ session }) });
+export function hide(host, text, session) {
+  return host.request('hide', { text, ...given({ session }) });
 }
 
 /** A question that has just left. @param {number} number @param {string} question @param {Hidden} hidden @param {boolean} [bare] @returns {Turn} */
@@ -61,8 +59,8 @@ export class Questions {
     }
   }
 
-  /** The user says that a text goes. Before he has seen what leaves, he is shown it. @param {string} text @param {string} [engine] */
-  async ask(text, engine = '') {
+  /** The user says that a text goes. Before he has seen what leaves, he is shown it. @param {string} text */
+  async ask(text) {
     if (this.#running) return;
     const shown = this.#shown;
     if (text !== shown?.text) return this.look(text);
@@ -74,9 +72,7 @@ export class Questions {
     const change = (/** @type {Partial<Turn>} */ values) => this.post({ type: 'turn', turn: Object.assign(asked, values) });
     change({});
     try {
-      const { obfuscate, arithmetic, askEngine } = await load();
-      const fields = given({ engine: engine || askEngine, session: this.#session });
-      const result = await this.host.request('ask', { text, obfuscate, arithmetic, ...fields }, {
+      const result = await this.host.request('ask', { text, ...given({ session: this.#session }) }, {
         signal: controller.signal,
         onPartial: ({ segments }) => change({ segments: [...asked.segments, ...segments], state: 'streaming' }),
       });

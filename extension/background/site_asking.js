@@ -1,4 +1,3 @@
-import { load } from '../shared/settings.js';
 import { PublicTexts, release } from './egress.js';
 import { HostError, failure } from './host_errors.js';
 import { hide, turn } from './questions.js';
@@ -85,7 +84,7 @@ export class SiteAsking {
     if (shown?.text !== text || shown.chat !== this.#chat) return this.look(text);
     if (shown.hidden.public_text.length > this.site.limit) throw new HostError('text_too_long');
     const { chat, hidden } = shown;
-    chat.hidden.set(await key(text), hidden);
+    chat.hidden.set(text, hidden);
     this.#send(chat, text, hidden, this.#texts.admit(hidden));
   }
 
@@ -191,7 +190,7 @@ export class SiteAsking {
 
   /** @param {Chat} chat @param {string} text @returns {Promise<Hidden>} */
   async #hide(chat, text) {
-    const known = chat.hidden.get(await key(text)) ?? (chat.session ? undefined : this.chats.before(await key(text)));
+    const known = chat.hidden.get(text) ?? (chat.session ? undefined : this.chats.before(text));
     const hidden = known ?? (await hide(this.host, text, chat.session));
     chat.session ||= hidden.session;
     return hidden;
@@ -201,12 +200,6 @@ export class SiteAsking {
   #order(message) {
     return release(this.port, this.#texts, message);
   }
-}
-
-/** What a disguise hangs on: the text, and how much of it is to be hidden. @param {string} text */
-async function key(text) {
-  const { obfuscate, arithmetic } = await load();
-  return `${obfuscate} ${arithmetic} ${text}`;
 }
 
 /** @param {string} text @returns {Turn['segments']} */

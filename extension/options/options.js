@@ -61,7 +61,7 @@ async function showHost() {
   choices('source', dictionaries.map((/** @type {any} */ entry) => entry.source), settings.source);
   choices('target', dictionaries.map((/** @type {any} */ entry) => entry.target), settings.target);
   await show(settings);
-  for (const id of ['source', 'level']) $(id).onchange = () => change({ [id]: $(id).value });
+  for (const id of ['source', 'level', 'obfuscate']) $(id).onchange = () => change({ [id]: $(id).value });
   $('target').onchange = async () => {
     await own.save({ target: $('target').value }); // goes before the browser's language
     await change({ target: $('target').value });
@@ -89,7 +89,7 @@ function choices(id, codes, chosen) {
 
 /** @param {any} settings of the host */
 async function show(settings) {
-  for (const id of ['source', 'target']) $(id).value = settings[id];
+  for (const id of ['source', 'target', 'obfuscate']) $(id).value = settings[id];
   for (const id of ['method', 'unknown']) $(id).value = settings[id] ?? '';
   $('unnoticed').value = Object.keys(ANSWERS).find((answer) => ANSWERS[answer] === settings.unnoticed) ?? '';
   for (const id of LISTS) $(id).value = settings[id].join('\n');
@@ -131,7 +131,7 @@ async function offerEngines(engines) {
   /** @type {import('../shared/settings.js').Site[]} */
   const sites = await ask({ type: 'sites' });
   const inWindows = sites
-    .filter(({ url }) => url)
+    .filter(({ url, mode, prompt }) => url && (mode !== 'ask' || prompt))
     .map(({ id, name }) => new Option(t('engine_site', name), `site:${id}`));
   $('engine').replaceChildren(new Option(t('opt_engine_default'), ''), ...usable, ...inWindows);
   $('engine').value = engine;

@@ -19,7 +19,7 @@ export class Asker {
     this.fresh = element('button', { id: 'fresh', hidden: true }, t('ask_new'));
     this.status = element('p', { id: 'asked', class: 'status', role: 'status' });
     this.next = element('p', { class: 'next', hidden: true });
-    this.list = element('div', { id: 'turns', class: 'turns', 'aria-label': t('ask_conversation') });
+    this.list = element('div', { id: 'turns', class: 'turns', role: 'log', tabindex: 0, 'aria-label': t('ask_conversation') });
     this.list.dataset['empty'] = t('ask_empty');
     this.turns = new Turns(this.list, this.list);
     this.question = new Question(say, this.text, (words) => this.#tell(words));

@@ -48,9 +48,6 @@ import { browser } from './browser.js';
  * @property {string} target language to translate into; '' is the browser's own, where it can be
  * @property {string} engine engine of right click; '' is the host's choice, 'site:ID' a site
  * @property {boolean} live send sentences as they are finished
- * @property {string} askEngine engine of questions; '' is the host's choice
- * @property {'off' | 'light' | 'strong'} obfuscate how many of a question's harmless words are exchanged
- * @property {boolean} arithmetic whether amounts in a question keep their ratios
  * @property {string[]} paused ids of sites whose shield is off
  * @property {Site[]} sites added by the user
  * @property {string[]} here ids of sites of the user's own in whose page he types
@@ -65,9 +62,6 @@ export const DEFAULTS = {
   target: '',
   engine: '',
   live: true,
-  askEngine: '',
-  obfuscate: 'light',
-  arithmetic: false,
   paused: [],
   sites: [],
   here: [],
@@ -110,9 +104,6 @@ export function valid(data) {
     target: /^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/.test(data['target']) ? data['target'] : '',
     engine: /^(site:)?[a-z0-9_.-]{0,40}$/.test(data['engine']) ? data['engine'] : '',
     live: typeof data['live'] === 'boolean' ? data['live'] : DEFAULTS.live,
-    askEngine: /^[a-z0-9_.-]{0,40}$/.test(data['askEngine']) ? data['askEngine'] : '',
-    obfuscate: ['off', 'light', 'strong'].includes(data['obfuscate']) ? data['obfuscate'] : DEFAULTS.obfuscate,
-    arithmetic: data['arithmetic'] === true,
     paused: texts(data['paused']),
     sites: Array.isArray(data['sites']) ? data['sites'].filter(isSite) : [],
     hosts: hosts(data['hosts']),

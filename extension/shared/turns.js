@@ -64,7 +64,7 @@ export class Turns {
   /** @param {Turn} turn @returns {Parts} */
   #make({ question, number }) {
     const either = { dir: 'auto', translate: 'no' };
-    const answer = element('p', { class: 'result', tabindex: 0, role: 'region', 'aria-label': t('ask_answer'), ...either });
+    const answer = element('p', { class: 'result', tabindex: 0, role: 'group', 'aria-label': t('ask_answer'), ...either });
     const status = element('p', { class: 'status', role: 'status' });
     const left = element('p', { class: 'public', ...either });
     const raw = element('p', { class: 'public', ...either });

@@ -31,8 +31,8 @@ class ChatApi:
     seen: list[str] = field(default_factory=list)
     """The bodies of all requests."""
     answer: Callable[[str], str] = parrot
-    words_before_gate: int = 0
-    """Words of an answer after which it waits for `gate`; 0: it does not wait."""
+    words_held: int = 0
+    """Words at the end of an answer that wait for `gate`."""
     gate: threading.Event = field(default_factory=threading.Event)
     given_up: threading.Event = field(default_factory=threading.Event)
     """Set when somebody hangs up before the end of an answer."""
@@ -44,7 +44,7 @@ class ChatApi:
     def reset(self) -> None:
         """Answer anew as at the start."""
         self.gate.set()
-        self.answer, self.words_before_gate = parrot, 0
+        self.answer, self.words_held = parrot, 0
         self.seen.clear()
         self.gate, self.given_up = threading.Event(), threading.Event()
 
@@ -104,10 +104,11 @@ def chat_api() -> Iterator[ChatApi]:
             self.send_header("Content-Type", "text/event-stream")
             self.send_header("Connection", "close")
             self.end_headers()
-            gate, after = api.gate, api.words_before_gate
+            gate, words = api.gate, re.findall(r"\s*\S+\s*$|\s*\S+", answer)
+            held = len(words) - api.words_held
             try:
-                for number, word in enumerate(re.findall(r"\s*\S+\s*$|\s*\S+", answer)):
-                    if number == after and after:
+                for number, word in enumerate(words):
+                    if number == held:
                         gate.wait(60)
                     self._event({"content": word}, None)
                 self._event({}, "stop")

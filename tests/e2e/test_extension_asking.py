@@ -13,7 +13,7 @@ from typing import Any
 import open_webui_server
 import pytest
 from browsers import wait_for
-from chat_api import ChatApi, chat_api
+from chat_api import ChatApi, chat_api, parrot
 
 from conftest import EXTENSION, SITES, bundle, remember, type_privately
 
@@ -38,6 +38,11 @@ SITE = {
 }
 RELOADED = "() => performance.getEntriesByType('navigation')[0].type === 'reload'"
 LAST = "document.querySelector('#turns > :last-child')"
+
+
+def at_length(question: str) -> str:
+    """An answer that goes on after all names were named."""
+    return f"{question} And so on. The end."
 
 
 @pytest.fixture(scope="module")
@@ -146,8 +151,7 @@ def test_nothing_leaves_that_was_not_shown(browser: Any, chat: Any, api: ChatApi
 
 def test_an_answer_is_shown_while_it_grows(browser: Any, chat: Any, api: ChatApi) -> None:
     page = chat()
-    api.answer = lambda question: f"{question} And so on. The end."
-    api.words_before_gate = 9
+    api.answer, api.words_held = at_length, 2
     ask(browser, QUESTION)
     shown = browser.frame(OUTPUT)
     shown.wait_text(".result", "Alice Winterbottom")
@@ -172,7 +176,7 @@ def test_a_follow_up_has_the_same_surrogates(browser: Any, chat: Any, api: ChatA
 
 def test_an_answer_is_stopped(browser: Any, chat: Any, api: ChatApi) -> None:
     page = chat()
-    api.words_before_gate = 11
+    api.answer, api.words_held = at_length, 2
     private = ask(browser, QUESTION)
     browser.frame(OUTPUT).wait_text(".result", "Alice")
     private.click("#halt")
@@ -290,13 +294,13 @@ def test_open_webui_is_asked_and_answers_privately(browser: Any, webui: Any, api
     assert "Alice Winterbottom" in answered(browser)
     page.wait_js("() => location.pathname.startsWith('/c/')")
     # Streaming, and stopped.
-    api.words_before_gate = 11
+    api.answer, api.words_held = at_length, 2
     private = ask(browser, f"Again, please: {QUESTION}")
     browser.frame(OUTPUT).wait_text(".turn:last-child .result", "Alice")
     private.click("#halt")
     assert "Alice" in answered(browser, "stopped", number=2)
     api.gate.set()
-    api.words_before_gate = 0
+    api.answer, api.words_held = parrot, 0
     # A follow-up, with the same surrogates.
     ask(browser, "Is Alice Winterbottom right?")
     assert "Alice Winterbottom" in answered(browser, number=3)
@@ -317,8 +321,9 @@ def test_open_webui_s_own_buttons_and_fields(browser: Any, webui: Any, api: Chat
     api.answer = lambda question: f"Again: {question}"
     fold(browser)
     page.js("() => document.querySelector('button[aria-label=Regenerate]').click()")
-    page.wait_js("() => document.querySelector('[role=menuitem]')")
-    page.js("() => document.querySelector('[role=menuitem]').click()")
+    again = "[...document.querySelectorAll('button')].find((b) => /^Try Again/.test(b.innerText))"
+    page.wait_js(f"() => {again}")
+    page.js(f"() => {again}.click()")
     shown = browser.frame(OUTPUT)
     shown.wait_text(".result", "Again:")
     assert "Alice Winterbottom" in answered(browser)

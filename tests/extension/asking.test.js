@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 
-/** What the extension keeps. @type {Record<string, any>} */
-const kept = {};
-/** @type {any} */ (globalThis).chrome = {
-  storage: { local: { get: async () => kept, set: async (/** @type {any} */ values) => void Object.assign(kept, values) } },
-};
-const { Chats } = await import('../../extension/background/chats.js');
-const { SiteAsking } = await import('../../extension/background/site_asking.js');
-const { Questions } = await import('../../extension/background/questions.js');
-const { HostError } = await import('../../extension/background/host_errors.js');
+import { Chats } from '../../extension/background/chats.js';
+import { HostError } from '../../extension/background/host_errors.js';
+import { Questions } from '../../extension/background/questions.js';
+import { SiteAsking } from '../../extension/background/site_asking.js';
 
 const site = /** @type {any} */ ({ id: 'c', name: 'Chat', mode: 'ask', match: [], source: [], result: [], limit: 200, settle: 1 });
 const HOME = { address: 'https://chat/', empty: true, ours: false };
