@@ -25,6 +25,7 @@ _NARROWEST = 500
 
 FIREFOX_UUID = "11111111-2222-4333-8444-555555555555"
 MENU = "translate-selection"
+_LABELS = {MENU: "Translate privately", "ask-selection": "Ask about this privately"}
 
 
 PATIENCE = 40
@@ -884,16 +885,21 @@ class Firefox:
                     "return document.getElementById('contentAreaContextMenu').state === 'open'"
                 )
             )
-            clicked = self.session.execute_script(
-                """const menu = document.getElementById('contentAreaContextMenu');
-                const item = [...menu.querySelectorAll('menuitem')].find(
-                  (entry) => entry.getAttribute('label') === arguments[0] && !entry.hidden);
-                if (!item) return false;
-                menu.activateItem(item);
-                return true;""",
-                script_args=["Translate privately"],
+            # Several entries of one extension stand in a menu of their own.
+            wait_for(
+                lambda: self.session.execute_script(
+                    """const menu = document.getElementById('contentAreaContextMenu');
+                    const item = [...menu.querySelectorAll('menuitem')].find(
+                      (entry) => entry.getAttribute('label') === arguments[0] && !entry.hidden);
+                    const popup = item?.closest('menupopup');
+                    if (!popup) return false;
+                    if (popup.state === 'closed') popup.parentNode.openMenu(true);
+                    if (popup.state !== 'open') return false;
+                    popup.activateItem(item);
+                    return true;""",
+                    script_args=[_LABELS.get(entry, _LABELS[MENU])],
+                )
             )
-        assert clicked, "the menu has no such entry"
 
     def shortcut(self, command: str) -> None:
         """Do what a shortcut of the extension does. A page's keys do not come as far as that."""

@@ -258,6 +258,71 @@ def test_chats_keep_to_themselves_and_a_reload_loses_nothing(
     nothing_private(api, page)
 
 
+# ------------------------------------------------- an engine of the user's
+
+
+@pytest.fixture(scope="module")
+def engine(browser: Any, api: ChatApi) -> None:
+    """The chat model is set up as the user's own."""
+    page = browser.open_own("options/options.html")
+    page.js(
+        """async (url) => {
+            const api = globalThis.browser ?? globalThis.chrome;
+            const values = { engines: { openai: { url, model: 'parrot' } } };
+            const fields = { action: 'set', values };
+            await api.runtime.sendMessage({ type: 'host', request: 'settings', fields });
+        }""",
+        api.url,
+    )
+
+
+def put(view: Any, text: str) -> None:
+    """Ask in a private page."""
+    view.type("#question", text)
+    view.wait_js("() => document.querySelector('.leaves ins')")
+    view.wait_js("() => !document.querySelector('.leaves').dataset.old")
+    view.click("#ask")
+
+
+def test_the_popup_asks_stops_and_goes_on(browser: Any, engine: None, api: ChatApi) -> None:
+    popup = browser.open_own("popup/popup.html")
+    popup.wait_js("() => document.querySelector('#tab-ask')?.checkVisibility()")
+    popup.click("#tab-ask")
+    api.answer, api.words_held = at_length, 2
+    put(popup, QUESTION)
+    popup.wait_text("#turns", "Alice Winterbottom")
+    popup.click("#halt")
+    popup.wait_js("() => document.querySelector('.turn').dataset.state === 'stopped'")
+    api.reset()
+    popup.click("#fresh")
+    put(popup, QUESTION)
+    popup.wait_js("() => document.querySelector('.turn')?.dataset.state === 'done'")
+    assert "Alice Winterbottom" in popup.text(".turn .result")
+    put(popup, "Is Alice Winterbottom right?")
+    popup.wait_js(f"() => {LAST}.dataset.state === 'done'")
+    last = json.loads(api.seen[-1])["messages"]
+    assert len(last) >= 3  # what was said before goes with it, as it left and came back
+    assert not [body for body in api.seen if any(word in body for word in PRIVATE)]
+
+
+def test_a_selection_is_asked_about(browser: Any, engine: None, pages: str, api: ChatApi) -> None:
+    page = browser.open(f"{pages}/article.html")
+    chosen = page.text("#letter")
+    browser.translate_selection("#letter", "ask-selection")
+    panel = browser.private_page()
+    panel.wait_js("() => document.querySelector('#question')?.value.trim()")
+    asked = panel.js("() => document.querySelector('#question').value")
+    assert chosen.split()[0] in asked
+    panel.js("() => document.querySelector('#question').setSelectionRange(0, 0)")
+    panel.type("#question", "Summarise this.")
+    panel.wait_js("() => !document.querySelector('.leaves').hidden")
+    panel.wait_js("() => !document.querySelector('.leaves').dataset.old")
+    assert not api.seen
+    panel.click("#ask")
+    panel.wait_js("() => document.querySelector('.turn')?.dataset.state === 'done'")
+    assert "Summarise this." in api.questions()[0]
+
+
 # ------------------------------------------------- a page that nobody here wrote, by hand alone
 
 

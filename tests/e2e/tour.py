@@ -125,7 +125,7 @@ class Tour:
             page.js("() => getSelection().selectAllChildren(document.querySelector('#letter'))")
             self.browser.page.locator("#letter").click(button="right", position={"x": 30, "y": 12})
             self.browser.page.wait_for_timeout(700)  # the browser's menu says nothing to anybody
-            for key in ("Up", "Up", "Return"):  # the last entry is the developer tools'
+            for key in ("Up", "Up", "Right", "Return"):  # ours, above the developer tools
                 self.xdotool("key", key)
                 self.browser.page.wait_for_timeout(250)
             panel = self.browser.frame("private/panel.html")
