@@ -55,12 +55,23 @@ export class SiteAsking {
   moved(page) {
     const chat = this.chats.find(page, this.#chat, this.#asked);
     if (chat === this.#chat) return;
+    const left = this.#chat?.last;
     this.#chat = chat;
     this.#shown = null; // it was hidden for another conversation
     this.tell({ type: 'leaves', text: '', hidden: null });
     this.tell({ ...this.state, unknown: !page.empty && !chat.turns.length });
+    const unanswered = left && !left.segments.length && ['waiting', 'failed'].includes(left.state);
+    if (unanswered && left.failure?.code !== 'chat-moved' && !chat.turns.length) this.#giveBack(left);
     // Its answer may have grown meanwhile, or be growing still.
     if (chat.last) this.#order({ type: 'follow', job: chat.last.number, public_text: this.#placed(chat.last) });
+  }
+
+  /** The page went elsewhere with a question unanswered: it is the user's to ask it again. @param {Turn} asked */
+  #giveBack(asked) {
+    clearTimeout(this.#late);
+    Object.assign(asked, { state: 'failed', failure: failure(new HostError('chat-moved')) });
+    this.tell({ type: 'failed', failure: asked.failure });
+    this.tell({ type: 'returned', text: asked.question });
   }
 
   /** What a text would become: nothing leaves. @param {string} text */

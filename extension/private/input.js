@@ -59,6 +59,7 @@ const HEARD = {
   idle: () => show('idle', ''),
   leaves: (message) => question?.heard['leaves']?.(message),
   asked: (message) => question?.heard['asked']?.(message),
+  returned: (message) => question?.heard['returned']?.(message),
   turns: ({ turns }) => answering(turns.at(-1)),
   turn: ({ turn }) => answering(turn),
   held: heldBack,

@@ -48,6 +48,8 @@ const STEPS = {
   'site-changed': SITES,
   'not-allowed': SITES,
   'language-flipped': null,
+  'chat-busy': null,
+  'chat-moved': null,
   'site-alert': { label: 'next_look', spot: 'leave' },
 };
 

@@ -67,6 +67,7 @@ export class Question {
     asked: ({ text }) => {
       if (this.text.value === text) this.take('');
     },
+    returned: ({ text }) => this.text.value || this.take(text),
     failed: () => (this.#wanted = false),
   };
 

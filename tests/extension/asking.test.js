@@ -193,6 +193,14 @@ test('a chat that never answers is given up', async () => {
   }
 });
 
+test('a question that the page goes away from unanswered is given back', async () => {
+  const { asking, ask, told } = place();
+  asking.moved(HOME);
+  await ask('secret');
+  asking.moved({ address: 'https://chat/x', empty: false, ours: false });
+  assert.deepEqual(told.findLast(({ type }) => type === 'returned'), { type: 'returned', text: 'secret' });
+});
+
 test('a text that is too long for the site, and one that the user sends as it is', async () => {
   const { asking, ask, placed, answer, told } = place();
   asking.moved(HOME);

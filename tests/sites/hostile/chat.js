@@ -1,4 +1,5 @@
 // A chat that answers as the address says (`attack`), and would like to be asked twice.
+(() => {
 const list = document.getElementById('messages');
 const button = document.getElementById('send');
 window.asked = []; // every question that it was sent
@@ -42,7 +43,7 @@ const BEHAVIOUR = {
   },
   deep: (text) => {
     let at = message('answer', text);
-    for (let depth = 0; depth < 3_000; depth++) at = at.appendChild(document.createElement('div'));
+    for (let depth = 0; depth < 400; depth++) at = at.appendChild(document.createElement('div'));
     at.textContent = text;
   },
   long: (text) => {
@@ -65,3 +66,4 @@ button.addEventListener('click', () => {
   fetch('echo', { method: 'POST', body: text });
   (BEHAVIOUR[attack] ?? ((same) => message('answer', same)))(text);
 });
+})();
