@@ -741,8 +741,9 @@ class Firefox:
 
     def open_tab(self, url: str) -> None:
         """Show a page in a new tab, as a link in a mail does."""
-        self.session.switch_to_window(self.session.open(type="tab", focus=True)["handle"])
-        self.session.navigate(url)
+        with _looking():  # it may be taken for a page's own, and be closed
+            self.session.switch_to_window(self.session.open(type="tab", focus=True)["handle"])
+            self.session.navigate(url)
 
     def open_own(self, path: str) -> View:
         """Show one of the extension's own pages in the first tab."""
