@@ -105,12 +105,17 @@ def fold(browser: Any) -> None:
         shown.wait_js("() => innerHeight < 60")
 
 
-def turn_to(browser: Any, page: Any, selector: str) -> None:
-    """Leave the private box and click something of the page's."""
+def leave(browser: Any) -> None:
+    """Turn from the private box to the page."""
     private = browser.frame(INPUT)
     if private.js("() => document.body.dataset.typing") == "on":
         private.press("#text", "Escape")
         private.wait_js("() => document.body.dataset.typing !== 'on'")
+
+
+def turn_to(browser: Any, page: Any, selector: str) -> None:
+    """Leave the private box and click something of the page's."""
+    leave(browser)
     fold(browser)
     page.click(selector)
 
@@ -372,8 +377,7 @@ def test_open_webui_is_asked_and_answers_privately(browser: Any, webui: Any, api
     asked = api.questions()
     assert asked[-1].removeprefix("Is ").removesuffix(" right?") in asked[0]
     # Loaded anew.
-    page.js("() => { setTimeout(() => location.reload()) }")
-    wait_for(lambda: page.js(RELOADED))
+    page = browser.open(page.js("() => location.href"))
     browser.frame(OUTPUT).wait_text(".question", "Winterbottom")
     assert "Alice Winterbottom" in answered(browser, number=3)
     nothing_private(api, page)
@@ -384,6 +388,7 @@ def test_open_webui_s_own_buttons_and_fields(browser: Any, webui: Any, api: Chat
     ask(browser, QUESTION)
     answered(browser)
     api.answer = lambda question: f"Again: {question}"
+    leave(browser)
     fold(browser)
     page.js("() => document.querySelector('button[aria-label=Regenerate]').click()")
     again = "[...document.querySelectorAll('button')].find((b) => /^Try Again/.test(b.innerText))"
@@ -394,10 +399,7 @@ def test_open_webui_s_own_buttons_and_fields(browser: Any, webui: Any, api: Chat
     assert "Alice Winterbottom" in answered(browser)
     # An earlier message, edited there, is held back.
     sent = len(api.seen)
-    page.js(
-        "() => document.querySelector('.chat-user, [role=listitem] button[aria-label=Edit]')"
-        ".closest('[role=listitem]').querySelector('button[aria-label=Edit]').click()"
-    )
+    page.js("() => document.querySelector('[role=listitem] button[aria-label=Edit]').click()")
     page.wait_js("() => document.querySelector('[id^=message-edit]')")
     page.click("[id^=message-edit]")
     page.js("() => { document.querySelector('[id^=message-edit]').value = '' }")
