@@ -2,7 +2,7 @@ import { browser } from '../shared/browser.js';
 import { originPattern } from '../shared/patterns.js';
 import { load, save } from '../shared/settings.js';
 import { choice } from './choice.js';
-import { mayUse, scriptsRegistered, setPaused, siteAt } from './sites.js';
+import { allSites, mayUse, scriptsRegistered, setPaused, siteAt } from './sites.js';
 
 /**
  * What the popup shows of the site in the tab, and what the user may change there.
@@ -13,8 +13,6 @@ import { mayUse, scriptsRegistered, setPaused, siteAt } from './sites.js';
 
 const LIMIT = 1_000; // of a site that the user adds: what the most sparing of the known sites takes
 const SETTLE = 900;
-/** How LibreTranslate's page is recognised at any address. */
-const LIBRETRANSLATE = '#textarea1, #textarea2, .language-select';
 
 export class SiteChoice {
   /** @type {Set<number>} tabs in which the user is pointing at boxes */
@@ -59,9 +57,12 @@ export class SiteChoice {
   /** Lets the user point, unless the page is one that is known by its looks. @param {number} tab */
   async add(tab) {
     const target = { tabId: tab };
-    const looks = (/** @type {string} */ css) => document.querySelectorAll(css).length >= 4;
-    const [{ result } = { result: false }] = await browser.scripting.executeScript({ target, func: looks, args: [LIBRETRANSLATE] });
-    if (result) return this.#addLibreTranslate(tab);
+    const known = (await allSites()).filter(({ looks }) => looks);
+    const find = (/** @type {string[][]} */ all) => all.findIndex((looks) => looks.every((css) => document.querySelector(css)));
+    const args = /** @type {[string[][]]} */ ([known.map(({ looks = [] }) => looks)]);
+    const [{ result } = { result: -1 }] = await browser.scripting.executeScript({ target, func: find, args });
+    const site = known[result ?? -1];
+    if (site) return this.#addAddress(tab, site.id);
     this.#picking.add(tab);
     const { pairs } = await choice(this.host);
     const offer = (/** @type {any} */ pairs) => void (globalThis.prismPairs = pairs);
@@ -70,12 +71,12 @@ export class SiteChoice {
     await browser.scripting.executeScript({ target, files });
   }
 
-  /** @param {number} tab */
-  async #addLibreTranslate(tab) {
+  /** A site that people run themselves, at one more address. @param {number} tab @param {string} id */
+  async #addAddress(tab, id) {
     const pattern = originPattern(await this.#address(tab));
     const { hosts } = await load();
     if (!pattern) return;
-    await save({ hosts: { ...hosts, libretranslate: [...(hosts['libretranslate'] ?? []), pattern] } });
+    await save({ hosts: { ...hosts, [id]: [...(hosts[id] ?? []), pattern] } });
     await this.protect(tab);
   }
 

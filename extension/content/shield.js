@@ -13,7 +13,7 @@
   const SMALLEST = { width: 200, height: 130 };
   const STACKED = 190; // one below the other they take more height: a narrow box has more lines
   /** Of a chat: room to write a letter in and to see what leaves, and for the conversation. */
-  const CHAT = { width: 320, input: 230, most: 420, least: 150, folded: 46, gap: 6 };
+  const CHAT = { width: 320, input: 230, most: 420, least: 150, share: 0.7, folded: 46, gap: 6 };
   const OFTEN = 3; // within OFTEN_TIME: a page that renders is not a page that attacks
   const OFTEN_TIME = 2_000;
   const FOR_KEYS = ['leaving', 'window', 'interference']; // whoever does this is after the next keys
@@ -393,7 +393,7 @@
     const up = above >= below;
     const y = up ? Math.max(0, box.bottom - height) : Math.min(box.y, innerHeight - height);
     const room = (up ? y : innerHeight - y - height) - 2 * CHAT.gap;
-    const tall = folded ? CHAT.folded : Math.max(CHAT.least, Math.min(room, CHAT.most));
+    const tall = folded ? CHAT.folded : Math.max(CHAT.least, Math.min(CHAT.share * room, CHAT.most));
     const input = new DOMRect(x, y, width, height);
     return [input, new DOMRect(x, up ? y - tall - CHAT.gap : y + height + CHAT.gap, width, tall)];
   }

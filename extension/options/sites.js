@@ -11,7 +11,8 @@ export async function showSites() {
   const sites = await ask({ type: 'sites' });
   const { sites: own } = await load();
   const items = await Promise.all(
-    sites.map((/** @type {any} */ site) => entry(site, own.some(({ id }) => id === site.id))),
+    // Those that people run themselves have an address when one was added.
+    sites.filter((/** @type {any} */ { match }) => match.length).map((/** @type {any} */ site) => entry(site, own.some(({ id }) => id === site.id))),
   );
   /** @type {HTMLElement} */ (document.getElementById('site-list')).replaceChildren(...items);
   const form = /** @type {HTMLFormElement} */ (document.getElementById('own'));

@@ -15,7 +15,7 @@ import pytest
 from browsers import wait_for
 from chat_api import ChatApi, chat_api, parrot
 
-from conftest import EXTENSION, SITES, bundle, remember, type_privately
+from conftest import SITES, bundle, remember, type_privately
 
 pytestmark = pytest.mark.browser
 
@@ -337,15 +337,13 @@ def webui(browser: Any, api: ChatApi) -> Iterator[Callable[..., Any]]:
     folder = open_webui_server.folder()
     if folder is None:
         pytest.skip("set PRISM_TEST_OPEN_WEBUI to what open_webui_server.py has installed")
-    shipped = json.loads((EXTENSION / "sites.json").read_text(encoding="utf-8"))["sites"]
-    adapter = next(one for one in shipped if one["id"] == "open-webui")
     with open_webui_server.serving(folder, api.url) as address:
         base = address.replace("127.0.0.1", "webui.localhost")
         page = browser.open(base)
         page.wait_js("() => document.querySelector('#chat-input')")
         # What is new it tells once; nobody is there to close it.
         page.js("() => document.querySelectorAll('[role=dialog] button').forEach((b) => b.click())")
-        remember(browser, sites=[{**adapter, "id": "own-webui", "match": [f"{WEBUI}/*"]}])
+        remember(browser, hosts={"open-webui": [f"{WEBUI}/*"]})
 
         def opened() -> Any:
             page = browser.open(base)
