@@ -15,7 +15,7 @@ import pytest
 from browsers import wait_for
 from chat_api import ChatApi, chat_api, parrot
 
-from conftest import SITES, bundle, remember, type_privately
+from conftest import SITES, bundle, remember, settle, type_privately
 
 pytestmark = pytest.mark.browser
 
@@ -290,6 +290,7 @@ def put(view: Any, text: str) -> None:
 
 
 def test_the_popup_asks_stops_and_goes_on(browser: Any, engine: None, api: ChatApi) -> None:
+    settle(browser)
     popup = browser.open_own("popup/popup.html")
     popup.wait_js("() => document.querySelector('#tab-ask')?.checkVisibility()")
     popup.click("#tab-ask")
@@ -311,6 +312,7 @@ def test_the_popup_asks_stops_and_goes_on(browser: Any, engine: None, api: ChatA
 
 
 def test_a_selection_is_asked_about(browser: Any, engine: None, pages: str, api: ChatApi) -> None:
+    settle(browser)
     page = browser.open(f"{pages}/article.html")
     chosen = page.text("#letter")
     browser.translate_selection("#letter", "ask-selection")
