@@ -40,11 +40,6 @@ def fit(word: TaggedWord, language: str) -> bool:
     )
 
 
-def weight(word: str, count: int, language: str) -> float:
-    """TF-IDF of a word that stands `count` times in the question, by its share in public text."""
-    return count * usage(language).information.get(word, log(1e6))
-
-
 def stand_in(
     word: TaggedWord, language: str, stream: Stream, avoided: Callable[[str], bool]
 ) -> str | None:

@@ -169,7 +169,9 @@ class _Sentence:
             return False
         if (lower in self._stopwords or lower in self._demonyms) and self._full_name(at):
             return True
-        if self._signed(at) or (lower in given_names() and self._signature(at)):
+        if self._signed(at) and lower not in self._structure:  # not the Your of "Your Clemence"
+            return True
+        if lower in given_names() and self._signature(at):
             return True
         if lower in self._stopwords:
             return lower in self._of("saint") and self._followed(at)

@@ -82,6 +82,7 @@ def test_an_accent_that_is_a_character_of_its_own_is_part_of_the_name() -> None:
     [
         ("She copied it.\n\nVerity Askew\n", "Verity Askew"),
         ("Yours sincerely,\nHector Thackeray-Boon", "Hector Thackeray-Boon"),
+        ("It rains.\n\nYour Clemence\n\nPS: It snows.", "Clemence"),
         ("It rains.\n\nRose Bell Marsh\n\nSent from a telephone.", "Rose Bell Marsh"),
     ],
 )
