@@ -19,7 +19,7 @@ export async function choice(host) {
   const split = settings.level === 'split';
   const engine = split ? '' : own.engine;
   const { pairs, able } = possible(dictionaries, engines, split ? '' : engine || settings.engine);
-  const to = wanted(pairs, [own.target, browser.i18n.getUILanguage(), settings.target]);
+  const to = wanted(pairs, wishes(own.target, browser.i18n.getUILanguage(), settings));
   return { pairs, to, engine, planned: await planned(host, { to }, engine), able };
 }
 
@@ -48,6 +48,18 @@ export function possible(dictionaries, engines, chosen) {
 function translates({ languages, pairs }, from, to) {
   if (pairs) return pairs.some(([source, target]) => source === from && target === to);
   return !languages || (languages.includes(from) && languages.includes(to)); // null: only the engine knows
+}
+
+/**
+ * Into what a text is translated: what the user chose, else the language of their browser, unless
+ * it is the one that their texts are usually in.
+ * @param {string} chosen
+ * @param {string} own of the browser
+ * @param {{ source: string, target: string }} settings
+ */
+export function wishes(chosen, own, { source, target }) {
+  const written = own.split('-')[0] === source.split('-')[0];
+  return [chosen, ...(written ? [] : [own]), target];
 }
 
 /**

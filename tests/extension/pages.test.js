@@ -8,7 +8,7 @@ const { HostError } = await import('../../extension/background/host_errors.js');
 const { FROM_PAGE, complaint } = await import('../../extension/shared/messages.js');
 
 const CHOICE = {
-  settings: { settings: { level: 'balanced', engine: 'e', target: 'fr' } },
+  settings: { settings: { source: 'en', level: 'balanced', engine: 'e', target: 'fr' } },
   dictionaries: { dictionaries: [{ source: 'en', target: 'fr' }] },
   engines: { engines: [{ name: 'e', usable: true, languages: null }] },
   levels: { engine: 'e' },

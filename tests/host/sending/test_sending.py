@@ -59,8 +59,10 @@ def test_each_sentence_goes_to_one_translator_with_all_its_decoys(
     first, second = (set(share.lines) for share in done.answers.sent)
     assert not first & second
     true = {line.public for line in done.encoding.lines}
+    assert 0.15 < len((first | second) & true) / len(first | second) < 0.5
     for share in (first, second):
-        assert 0.15 < len(share & true) / len(share) < 0.5
+        assert share & true
+        assert share - true
 
 
 def test_a_session_sends_the_same_lines_to_the_same_translator(service: Make, letter: str) -> None:
