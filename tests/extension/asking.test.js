@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
+import './deadlines.js';
 
 import { Chats } from '../../extension/background/chats.js';
 import { HostError } from '../../extension/background/host_errors.js';

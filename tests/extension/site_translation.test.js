@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
+import './deadlines.js';
 import { HostError } from '../../extension/background/host_errors.js';
 import { SiteTranslation, foreign } from '../../extension/background/site_translation.js';
 
