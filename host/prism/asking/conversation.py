@@ -14,7 +14,7 @@ from prism.asking.matching import ENDINGS
 from prism.asking.model import Exchange, Hidden, Known, Turn
 from prism.asking.recovery import Recovery
 from prism.asking.recovery import Stream as AnswerStream
-from prism.asking.standing import stand_in
+from prism.asking.standing import like, stand_in
 from prism.keyed import Draws, Stream
 from prism.languages import FALLBACK
 from prism.protection import EgressGuard, ProtectedItem, Surrogate, SurrogateBook
@@ -170,6 +170,18 @@ class Conversation:
         """Whether a word and its usual forms are none of the questions' and none that is taken."""
         return not any(map(self.avoided, {word, *forms_of(word)}))
 
+    def _lasting(self, text: str, language: str) -> str | None:
+        """Another time of the same size in numbers: "a few years" for "a few months"."""
+        head, _, last = text.rpartition(" ")
+        stream = self._draws.stream("kind", "duration", text.lower())
+        taken = {one.replacement.casefold() for one in self._given.values()}
+        spare = [
+            made
+            for unit in like(last, "duration", language)
+            if (made := f"{head} {unit}").casefold() not in taken
+        ]
+        return stream.choice(spare) if head and spare else None
+
     def _made(self, item: ProtectedItem, language: str, *, scaled: bool) -> Surrogate | None:
         """What the conversation itself makes; None where the book of surrogates does."""
         made: str | None = None
@@ -184,6 +196,8 @@ class Conversation:
             if self.scale is None:
                 self.scale = Scale.drawn(self._draws, self._person or "")
             made = self.scale.scaled(item.text)
+        elif item.category == "duration":
+            made = self._lasting(item.text, language)
         elif item.category in KINDS:
             stream = self._draws.stream("kind", item.category, item.text.lower())
             made = stand_in(

@@ -47,6 +47,13 @@ def stand_in(
     return None
 
 
+def like(text: str, kind: str, language: str) -> list[str]:
+    """The other words of a kind with the number of `text`; none where it is no word of it."""
+    words = [word for group in _groups(language).get(kind, {}).values() for word in group]
+    forms = words if text.lower() in words else [plural(word) for word in words]
+    return [form for form in forms if form != text.lower()] if text.lower() in forms else []
+
+
 def _single(word: str, groups: dict[str, tuple[str, ...]]) -> str:
     """The singular where the word is the plural of one in the list, else the word."""
     known = (one for words in groups.values() for one in words)

@@ -160,3 +160,12 @@ def test_whatever_is_asked_no_item_leaves_and_all_come_back(pieces, obfuscate):
         if item.text.casefold() not in given_:
             assert not re.search(rf"(?<!\w){re.escape(item.text)}(?!\w)", public), item.category
     assert talk.read(public) == text
+
+
+def test_a_vague_time_becomes_another_vague_time(talk):
+    text = "I taught for a few years and rested for several months. Who am I?"
+    public = talk.hide(text).public_text.value
+    made = [public.split(" for ")[1].split(" and ")[0], public.split(" for ")[2].split(".")[0]]
+    assert made[0] in {"a few weeks", "a few months", "a few decades"}
+    assert made[1] in {"several weeks", "several years", "several decades"}
+    assert talk.read(public) == text
