@@ -97,6 +97,7 @@ def test_the_language_chosen_is_the_one_translated_into(
     assert popup.js("() => [...document.querySelectorAll('#to option')].map((o) => o.value)") == [
         "es",
         "fr",
+        "en",
     ]
     popup.js("() => { document.querySelector('#text').value = 'A house.' }")
     popup.choose("#to", "es")
