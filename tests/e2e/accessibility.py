@@ -13,8 +13,10 @@ AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 REACHABLE = """() => [...document.querySelectorAll(
         'a[href], button, input, select, textarea, summary, [tabindex="0"]')]
-    .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.matches(':disabled'))"""
-"""What Tab should come by, in the order in which it is read."""
+    .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.matches(':disabled')
+        && !e.matches('[role="tab"][aria-selected="false"]'))"""
+"""What Tab should come by, in the order in which it is read: of several tabs the one that is shown,
+since arrow keys go from one to the next."""
 
 NAME = (
     """(e) => e.id || e.getAttribute('aria-label') || e.textContent.trim().slice(0, 30) || e.name"""
