@@ -15,7 +15,7 @@ import pytest
 from browsers import wait_for
 from chat_api import ChatApi, chat_api, parrot
 
-from conftest import SITES, bundle, remember, settle, type_privately
+from conftest import SITES, bundle, change_host, remember, settle, type_privately
 
 pytestmark = pytest.mark.browser
 
@@ -267,18 +267,12 @@ def test_chats_keep_to_themselves_and_a_reload_loses_nothing(
 
 
 @pytest.fixture(scope="module")
-def engine(browser: Any, api: ChatApi) -> None:
+def engine(browser: Any, api: ChatApi) -> Iterator[None]:
     """The chat model is set up as the user's own."""
     page = browser.open_own("options/options.html")
-    page.js(
-        """async (url) => {
-            const api = globalThis.browser ?? globalThis.chrome;
-            const values = { engines: { openai: { url, model: 'parrot' } } };
-            const fields = { action: 'set', values };
-            await api.runtime.sendMessage({ type: 'host', request: 'settings', fields });
-        }""",
-        api.url,
-    )
+    change_host(page, engines={"openai": {"url": api.url, "model": "parrot"}})
+    yield
+    change_host(browser.open_own("options/options.html"), engines={})
 
 
 def put(view: Any, text: str) -> None:
