@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from contextlib import nullcontext
 from typing import Any
 
@@ -18,14 +19,15 @@ SAYS = "(s) => document.querySelector(s).textContent"
 
 
 @pytest.fixture
-def translated(browser: Any, engine: str) -> Any:
+def translated(browser: Any, engine: str) -> Iterator[Any]:
     """Has a page translated by the recording translator: gives the page and the bar."""
     page = remember(browser, target="es")
     change_host(
         page, engine="libretranslate", target="es", engines={"libretranslate": {"url": engine}}
     )
     Recorder.seen.clear()
-    return functools.partial(translate, browser)
+    yield functools.partial(translate, browser)
+    change_host(browser.open_own("options/options.html"), engine="apertium", engines={})
 
 
 def translate(browser: Any, address: str) -> tuple[Any, Any]:
