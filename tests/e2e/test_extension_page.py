@@ -18,16 +18,22 @@ pytestmark = pytest.mark.browser
 SAYS = "(s) => document.querySelector(s).textContent"
 
 
+@pytest.fixture(scope="module", autouse=True)
+def as_before(browser: Any) -> Iterator[None]:
+    """The translator of these tests is none of the next ones'."""
+    yield
+    change_host(browser.open_own("options/options.html"), engine="apertium", engines={})
+
+
 @pytest.fixture
-def translated(browser: Any, engine: str) -> Iterator[Any]:
+def translated(browser: Any, engine: str) -> Any:
     """Has a page translated by the recording translator: gives the page and the bar."""
     page = remember(browser, target="es")
     change_host(
         page, engine="libretranslate", target="es", engines={"libretranslate": {"url": engine}}
     )
     Recorder.seen.clear()
-    yield functools.partial(translate, browser)
-    change_host(browser.open_own("options/options.html"), engine="apertium", engines={})
+    return functools.partial(translate, browser)
 
 
 def translate(browser: Any, address: str) -> tuple[Any, Any]:
