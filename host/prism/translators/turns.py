@@ -11,6 +11,7 @@ import json
 import os
 import sys
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -143,6 +144,8 @@ def _write(file: BinaryIO, moments: Moments) -> None:
 def _runtime() -> Path:
     import platformdirs
 
+    # Where the session names no folder platformdirs takes another, which is as good, and says so.
+    warnings.filterwarnings("ignore", message="XDG_RUNTIME_DIR is not set")
     return platformdirs.user_runtime_path("prism") / "turns"
 
 
