@@ -17,7 +17,7 @@ and its module `substitution` may say what depends on neighbours: `sound` and `j
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -132,19 +132,11 @@ class Agreement:
 
     def _person(self, words: Sequence[TaggedWord], index: int) -> str:
         """The person of the subject before a verb; the third where none is seen."""
-        for before in range(index - 1, max(-1, index - 1 - _REACH), -1):
-            person = self._subjects.get(words[before].text.lower())
-            if person is not None:
-                return person
-        return ".3."
+        return _before(words, index, self._subjects, ".3.")
 
     def _shown(self, words: Sequence[TaggedWord], index: int) -> str:
         """Gender and number as a determiner close before shows them; empty where none does."""
-        for before in range(index - 1, max(-1, index - 1 - _REACH), -1):
-            shown = self._determiners.get(words[before].text.lower())
-            if shown is not None:
-                return shown
-        return ""
+        return _before(words, index, self._determiners, "")
 
     def _guessed(
         self, words: Sequence[TaggedWord], index: int, tag: str
@@ -201,6 +193,17 @@ class Agreement:
             return before, gap
         made: tuple[str, str] = self._rules.joined(before, gap, following)
         return made
+
+
+def _before(
+    words: Sequence[TaggedWord], index: int, told: Mapping[str, str], otherwise: str
+) -> str:
+    """What the nearest word close before tells that is in a table."""
+    for word in reversed(words[max(0, index - _REACH) : index]):
+        found = told.get(word.text.lower())
+        if found is not None:
+            return found
+    return otherwise
 
 
 def _adjectival(features: str) -> str:
