@@ -21,6 +21,7 @@ from prism.install.system import System
 from prism.messaging.caller import ids
 from prism.messaging.protocol import PROTOCOL
 from prism.models.catalogue import offer
+from prism.models.supply import supply
 from prism.sending.engines import Engines
 from prism.settings import load, settings_path
 from prism.text import PrivateText, PublicTranslation
@@ -162,7 +163,8 @@ def _home(_system: System) -> Iterator[Finding]:
         name = Engines(load).local(settings.source, settings.target)
     except EngineError:
         name = ""
-    todo = "" if name == "local" else offer(settings.source, settings.target)
+    known = supply(settings.engines.get("local", {})).known
+    todo = "" if name == "local" else offer(settings.source, settings.target, known)
     way = f"from {settings.source} to {settings.target}"
     if name:
         yield Finding("home", "ok", f"{name} translates what stays here, {way}.", todo)

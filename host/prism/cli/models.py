@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Callable
 from dataclasses import asdict
@@ -15,6 +14,7 @@ from prism.errors import UsageError
 
 if TYPE_CHECKING:
     from prism.models import Model
+    from prism.models.supply import Supply
 
 _MEGA = 1_000_000
 _STEPS = 10
@@ -46,11 +46,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _list(arguments: argparse.Namespace) -> None:
     from prism import models
-    from prism.models.catalogue import CATALOGUE
 
     here = models.installed()
     codes = {model.code for model in here}
-    others = [one for one in CATALOGUE if one.code not in codes]
+    others = [one for one in _supply().known if one.code not in codes]
     if arguments.json:
         fetched = [{"code": one.code, "url": one.url, **asdict(one)} for one in others]
         found = {"here": [_facts(model) for model in here], "available": fetched}
@@ -61,38 +60,29 @@ def _list(arguments: argparse.Namespace) -> None:
         print(f"  {model.code:<7} {_mega(model.bytes):>7}  {model.kind} {model.version}".rstrip())
     print("\nTo be had with `prism models get CODE`:")
     for one in others:
-        print(f"  {one.code:<7} {_mega(one.size):>7}  Argos; licence: {one.licence}")
+        print(f"  {one.code:<7} {_mega(one.size):>7}  {one.file}; licence: {one.licence}")
 
 
 def _get(arguments: argparse.Namespace) -> None:
-    from prism import models
-    from prism.models import adding, download, neural
-    from prism.models.catalogue import needed
+    from prism.models import installed
 
-    if absent := neural.missing():
-        raise UsageError(f"{' and '.join(absent)} not installed.", hint=neural.INSTALL)
-    here = {model.code: model.sha256 for model in models.installed()}
-    mirror = arguments.mirror or os.environ.get("PRISM_MODELS_MIRROR") or _set_mirror()
-    for one in needed(arguments.code):
+    supply = _supply(arguments.mirror or "")
+    here = {model.code: model.sha256 for model in installed()}
+    for one in supply.wanted(arguments.code):
         if here.get(one.code) == one.sha256:
             print(f"{one.code} is here already.")
             continue
-        place = mirror or one.url
-        print(f"{one.code}: {_mega(one.size)} from {place}", file=sys.stderr)
+        print(f"{one.code}: {_mega(one.size)} from {supply.mirror or one.url}", file=sys.stderr)
         print(f"       licence: {one.licence}", file=sys.stderr)
-        file = download.fetch(one, mirror, _progress())
-        origin = adding.Origin(place, one.sha256, one.licence)
-        model = adding.add(file, (one.source, one.target), origin)
-        if file.parent == models.folder() / ".downloads":
-            file.unlink(missing_ok=True)
-        _say_kept(model)
+        _say_kept(supply.get(one, _progress()))
 
 
-def _set_mirror() -> str:
-    """The mirror of the settings: the option `mirror` of the engine `local`."""
+def _supply(mirror: str = "") -> Supply:
+    """Where models are had, by the options of the engine `local` in the settings."""
+    from prism.models.supply import supply
     from prism.settings import load
 
-    return str(load().engines.get("local", {}).get("mirror", ""))
+    return supply(load().engines.get("local", {}), mirror)
 
 
 def _add(arguments: argparse.Namespace) -> None:

@@ -94,6 +94,8 @@ class ServiceBackend:
                 return self._dictionaries()
             case messages.Levels():
                 return self._levels(request)
+            case messages.ListModels() | messages.GetModel() | messages.RemoveModel():
+                return self._models(request, progress, cancelled)
             case messages.ChangeSettings():
                 return self._change_settings(request)
             case messages.Ask():
@@ -304,6 +306,16 @@ class ServiceBackend:
             "engine": engine,
             "beside": service.engines_sharing(levels.LEVELS["split"].policy),
         }
+
+    def _models(
+        self,
+        request: messages.ListModels | messages.GetModel | messages.RemoveModel,
+        progress: Progress,
+        cancelled: Cancelled,
+    ) -> dict[str, Any]:
+        from prism.messaging import models
+
+        return models.answer(request, settings_file.load(), progress, cancelled)
 
     def _hide(self, request: messages.Hide) -> dict[str, Any]:
         hidden = self._service().questions.hide(

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Final
 
-LANES: Final = {"work": 2, "answers": 8, "engines": 16, "settings": 1}
+LANES: Final = {"work": 2, "answers": 8, "engines": 16, "settings": 1, "models": 1}
 """Lane to its number of threads. Engines wait for the network, and each may be slow; so may those
 that have a share of a text to decode. The keyring may wait for a person to unlock it, and changes
-of the settings and of the marks must not overlap."""
+of the settings and of the marks must not overlap. One model is fetched after another."""
 
 LANE_OF: Final = {
     "encode": "work",
@@ -24,6 +24,7 @@ LANE_OF: Final = {
     "passages": "engines",
     "engines": "engines",
     "settings": "settings",
+    "models": "models",
     "mark": "settings",
     "hide": "work",
     "recover": "answers",

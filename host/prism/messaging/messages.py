@@ -32,7 +32,7 @@ from prism.messaging.protocol import (
     ProtocolError,
 )
 from prism.policy import Method, Report, Unknown
-from prism.settings.constraints import EngineName, Language, Phrase
+from prism.settings.constraints import EngineName, Language, Pair, Phrase
 
 if TYPE_CHECKING:
     from prism.substitution.model import Share
@@ -223,6 +223,31 @@ class Levels(Request):
     engine: EngineName | None = None
 
 
+class ListModels(Request):
+    """Which translation models are on this machine, and which can be fetched."""
+
+    type: Literal["models"]
+    action: Literal["list"]
+    to: Language | None = None
+    from_: Language | None = Field(default=None, alias="from")
+
+
+class GetModel(Request):
+    """Fetch one of them."""
+
+    type: Literal["models"]
+    action: Literal["get"]
+    code: Pair
+
+
+class RemoveModel(Request):
+    """Remove one, or what was fetched of it in part."""
+
+    type: Literal["models"]
+    action: Literal["remove"]
+    code: Pair
+
+
 class ChangeSettings(Request):
     """Read or change the settings and the keys of engines."""
 
@@ -244,6 +269,9 @@ Document_ = Annotated[
     OpenDocument | DocumentPart | TranslateDocument | ReadDocument | CloseDocument,
     Field(discriminator="action"),
 ]
+
+
+Models_ = Annotated[ListModels | GetModel | RemoveModel, Field(discriminator="action")]
 
 
 class Question(Request):
@@ -299,6 +327,7 @@ Any_ = Annotated[
     | Engines
     | Dictionaries
     | Levels
+    | Models_
     | ChangeSettings
     | Hide
     | Recover
@@ -342,9 +371,9 @@ def _complaint(error: ValidationError) -> ProtocolError:
     kind, place = first["type"], first["loc"]
     if kind.startswith("union_tag") and not place:
         return ProtocolError("There is no such type of message.", code="unknown_type")
-    # The first place is the tag of the union; that of a document's action follows it. Then comes
-    # the field.
-    place = place[1:] if place[0] == "document" else place
+    # The first place is the tag of the union; that of an action follows it where there are several.
+    # Then comes the field.
+    place = place[1:] if place[0] in ("document", "models") else place
     field = _shown(place[1]) if len(place) > 1 else "that goes with the action"
     if kind == "extra_forbidden":
         return ProtocolError(f"The field {field} is not known.", code="unknown_field")
@@ -484,6 +513,29 @@ class DictionaryAnswer(Answer):
     source: str
     target: str
     engine: str
+
+
+class ModelAnswer(Answer):
+    """A translation model: on this machine, or one that can be fetched. Sizes are in bytes."""
+
+    code: str
+    source: str
+    target: str
+    here: bool
+    size: int
+    received: int
+    licence: str
+    place: str
+
+
+class ModelsAnswer(Answer):
+    """The result of `models`: `missing` are libraries without which none is of use, `install` the
+    command that brings them, `offer` the codes of what this machine lacks for a translator."""
+
+    models: list[ModelAnswer]
+    missing: list[str]
+    install: str
+    offer: list[str]
 
 
 class PolicyAnswer(Answer):

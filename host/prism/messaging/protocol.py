@@ -29,6 +29,7 @@ TYPES: Final = (
     "engines",
     "dictionaries",
     "levels",
+    "models",
     "settings",
     "hide",
     "recover",

@@ -2,19 +2,28 @@
 
 Addresses are those of the index of Argos Translate (argosopentech/argospm-index); sizes and
 checksums are what several projects that pin the same files agree on. A file that has another
-checksum is refused, so that whoever serves it, a mirror included, can only serve this one.
+checksum is refused, so that whoever serves it, a mirror included, can only serve this one. Users
+may have a list of their own, as JSON (docs/models.md), whose models go before these.
 """
 
 from __future__ import annotations
 
+import json
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
-from prism.errors import ModelError
+from prism.errors import ModelError, UsageError
 from prism.models.neural import INSTALL, missing
 
 _ARGOS: Final = "https://argos-net.com/v1/"
 _CC_BY: Final = "CC-BY-4.0"
+_LANGUAGE: Final = re.compile(r"[a-z]{2,3}")
+_FILE: Final = re.compile(r"[A-Za-z0-9][\w.-]{0,150}", re.ASCII)
+_SHA256: Final = re.compile(r"[0-9a-f]{64}")
+_MAX_SIZE: Final = 4 << 30
 _UNSTATED: Final = "not known to be stated; Argos Translate says MIT or CC0"
 
 
@@ -28,6 +37,7 @@ class Source:
     size: int
     sha256: str
     licence: str
+    folder: str = _ARGOS
 
     @property
     def code(self) -> str:
@@ -37,7 +47,7 @@ class Source:
     @property
     def url(self) -> str:
         """Where its makers serve it."""
-        return _ARGOS + self.file
+        return f"{self.folder.rstrip('/')}/{self.file}"
 
 
 # Spanish to English stands at 1.0: from 1.9 on that package splits words by another program.
@@ -68,13 +78,45 @@ CATALOGUE: Final = tuple(
 )  # fmt: skip
 
 
-def needed(code: str) -> list[Source]:
+def read(path: Path) -> tuple[Source, ...]:
+    """A user's own list: a JSON list of objects with the members of `Source`.
+
+    Raises UsageError for a file that is none; it says which entry is wrong.
+    """
+    try:
+        entries = json.loads(path.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        entries = None
+    if not isinstance(entries, list):
+        raise UsageError(f"{path} is no list of models.", hint=_HOW)
+    return tuple(_source(entry, f"{path}, entry {n}") for n, entry in enumerate(entries, start=1))
+
+
+_HOW: Final = "docs/models.md says what stands in such a list."
+
+
+def _source(entry: object, place: str) -> Source:
+    try:
+        one = Source(**entry)  # type: ignore[arg-type]
+        texts = (one.source, one.target, one.file, one.sha256)
+        shapes = (_LANGUAGE, _LANGUAGE, _FILE, _SHA256)
+        fits = all(shape.fullmatch(text) for shape, text in zip(shapes, texts, strict=True))
+        fits = fits and type(one.size) is int and 0 < one.size <= _MAX_SIZE
+        fits = fits and all(type(text) is str for text in (one.licence, one.folder))
+    except TypeError:
+        fits = False
+    if not fits:
+        raise UsageError(f"{place}: this is no model that could be fetched.", hint=_HOW)
+    return one
+
+
+def needed(code: str, known: Sequence[Source] = CATALOGUE) -> list[Source]:
     """The packages that lead from one language to another: one, or two by way of English.
 
-    Raises ModelError (model_unknown) where the catalogue has none.
+    Raises ModelError (model_unknown) where there are none.
     """
     source, _, target = code.lower().partition("-")
-    by_code = {one.code: one for one in CATALOGUE}
+    by_code = {one.code: one for one in reversed(known)}
     for hops in ((f"{source}-{target}",), (f"{source}-en", f"en-{target}")):
         if all(hop in by_code for hop in hops):
             return [by_code[hop] for hop in hops]
@@ -85,12 +127,12 @@ def needed(code: str) -> list[Source]:
     )
 
 
-def offer(source: str, target: str) -> str:
+def offer(source: str, target: str, known: Sequence[Source] = CATALOGUE) -> str:
     """What a person does to have a translator for these languages on this machine; "" where none
     is to be had."""
     code = "-".join(tag.partition("-")[0] for tag in (source, target))
     try:
-        size = sum(one.size for one in needed(code)) / 1_000_000
+        size = sum(one.size for one in needed(code, known)) / 1_000_000
     except ModelError:
         return ""
     install = f"{INSTALL}, then " if missing() else ""

@@ -9,9 +9,10 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, BinaryIO, Final
 from urllib.parse import urljoin, urlsplit
 
 from prism import __version__
@@ -22,7 +23,8 @@ from prism.models.installed import folder
 if TYPE_CHECKING:
     import requests
 
-_CHUNK: Final = 1 << 17
+_CHUNK: Final = 1 << 15
+"""Bytes taken at once: so many at most are lost where a connection breaks."""
 _REDIRECTS: Final = 5
 _TIMEOUTS: Final = (10.0, 60.0)
 """Seconds to connect, and between two pieces of what comes."""
@@ -49,17 +51,18 @@ def fetch(source: Source, mirror: str = "", told: Told = lambda _done, _all: Non
         return _verified(Path(mirror) / source.file, source, ours=False)
     address = f"{mirror.rstrip('/')}/{source.file}" if mirror else source.url
     _check(address)
-    part = folder() / ".downloads" / f"{source.file}.part"
+    part = place(source)
     try:
         part.parent.mkdir(parents=True, exist_ok=True)
         if shutil.disk_usage(part.parent).free < _ROOM * source.size:
             raise ModelError("There is not enough room on the disk.", code="model_download")
-        have = part.stat().st_size if part.exists() else 0
-        if have > source.size:
-            part.unlink()
-            have = 0
-        if have < source.size:
-            _receive(address, part, have, source, told)
+        with part.open("ab") as out:
+            _lock(out)
+            have = out.tell()
+            if have > source.size:
+                have = out.truncate(0)
+            if have < source.size:
+                _receive(address, out, have, source, told)
     except OSError as error:
         raise ModelError(
             f"The connection failed, or the file cannot be written ({type(error).__name__}).",
@@ -69,13 +72,46 @@ def fetch(source: Source, mirror: str = "", told: Told = lambda _done, _all: Non
     return _verified(part, source, ours=True)
 
 
-def _receive(address: str, part: Path, have: int, source: Source, told: Told) -> None:
+def place(source: Source) -> Path:
+    """Where a package is while it is being fetched."""
+    return folder() / ".downloads" / f"{source.file}.part"
+
+
+def received(source: Source) -> int:
+    """How many bytes of a package are there from an attempt that was broken off."""
+    try:
+        return place(source).stat().st_size
+    except OSError:
+        return 0
+
+
+def _lock(file: BinaryIO) -> None:
+    """Have the file for this process alone, until it is closed, and be it by the process's end.
+
+    Raises ModelError where another process fetches it: two would write into each other's.
+    """
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise ModelError(
+            "This model is being fetched already, by another browser or terminal.",
+            code="model_download",
+            hint="Wait for it, or stop it there.",
+        ) from None
+
+
+def _receive(address: str, out: BinaryIO, have: int, source: Source, told: Told) -> None:
     with _asked(address, have) as response:
         goes_on = response.status_code == 206 and response.headers.get(
             "Content-Range", ""
         ).startswith(f"bytes {have}-")
-        if not goes_on:
-            have = 0
         if response.status_code not in (200, 206) or (response.status_code == 206 and not goes_on):
             raise ModelError(
                 f"{urlsplit(address).hostname} does not give the file"
@@ -84,13 +120,14 @@ def _receive(address: str, part: Path, have: int, source: Source, told: Told) ->
                 hint="Try a mirror (--mirror), or fetch the file by other means and"
                 " run `prism models add FILE`.",
             )
-        with part.open("ab" if goes_on else "wb") as out:
-            for chunk in response.iter_content(_CHUNK):
-                have += len(chunk)
-                if have > source.size:
-                    break
-                out.write(chunk)
-                told(have, source.size)
+        if not goes_on:
+            have = out.truncate(0)
+        for chunk in response.iter_content(_CHUNK):
+            have += len(chunk)
+            if have > source.size:
+                break
+            out.write(chunk)
+            told(have, source.size)
     if have < source.size:
         raise ModelError("The file came in part only.", code="model_download", hint=_AGAIN)
 

@@ -69,10 +69,12 @@ class Engines:
         if found and found[0].local:
             return found[0].name
         from prism.models.catalogue import offer
+        from prism.models.supply import supply
 
+        known = supply(self._options().get("local", {})).known
         raise EngineError(
             "Some sentences are to stay on this machine, and no translator is on it.",
-            hint=offer(source, target)
+            hint=offer(source, target, known)
             or "Install Apertium, or set up a local model; `prism engines` says how.",
         )
 

@@ -35,10 +35,12 @@ _CLIP = 1.0
 _TOLD_EVERY = 100
 _IGNORED = -100  # a label that torch's loss leaves out
 
+Example = tuple[list[int], list[int]]
+
 
 class Size(NamedTuple):
     """The model's shape, and how it is trained: tokens in a batch, and the rate of learning that it
-    warms up to in so many steps, to fall with their root from there."""
+    warms up to in so many steps, to fall from there to nothing at the end."""
 
     vocabulary: int = 6000
     width: int = 256
@@ -54,43 +56,84 @@ def train(
     learnt: Sequence[Pair], out: Path, size: Size, minutes: float, steps: int, seed: int
 ) -> dict[str, float]:
     """Learn from the pairs until the time or the steps are over; the model as transformers keeps it
-    is in `out`. The same seed on the same machine gives the same model. Returns what was done."""
+    is in `out`. What was interrupted goes on where it last stood, `checkpoint.pt`. The same seed on
+    the same machine gives the same model. Returns what was done."""
     torch, transformers = need("torch", _EXTRAS), need("transformers", _EXTRAS)
     torch.manual_seed(seed)
     torch.set_num_threads(threads())  # all of them wait for each other on a busy machine
     draws = random.Random(seed)  # noqa: S311
     tokenizer = _tokenizer(learnt, out, size, transformers)
-    device = "cuda" if torch.cuda.is_available() else "cpu"
-    model = _model(tokenizer, size, transformers).to(device)
-    _silence(model, tokenizer.pad_token_id, torch)
+    run = _Run(_model(tokenizer, size, transformers), tokenizer, size, out / "checkpoint.pt")
     examples = list(_examples(learnt, tokenizer, size))
-    adam = torch.optim.AdamW(model.parameters(), lr=size.rate, betas=(0.9, 0.98))
-    loss_of = torch.nn.CrossEntropyLoss(ignore_index=_IGNORED, label_smoothing=_SMOOTHING)
-    start, step, mean = time.monotonic(), 0, 0.0
-    model.train()
-    while step < steps and time.monotonic() - start < 60 * minutes:
+    while not run.over(steps, minutes):
         for batch in _batches(examples, size.tokens, draws):
-            step += 1
-            share = min(step / size.warm, (size.warm / step) ** 0.5)
-            for group in adam.param_groups:
-                group["lr"] = size.rate * share
-            tensors = {key: value.to(device) for key, value in _padded(batch, tokenizer).items()}
-            labels = tensors.pop("labels")
-            logits = model(**tensors).logits
-            loss = loss_of(logits.flatten(0, 1), labels.flatten())
-            adam.zero_grad()
-            loss.backward()
-            torch.nn.utils.clip_grad_norm_(model.parameters(), _CLIP)
-            adam.step()
-            _silence(model, tokenizer.pad_token_id, torch)
-            mean += (float(loss.detach()) - mean) / min(step, _TOLD_EVERY)
-            if step % _TOLD_EVERY == 0:
-                print(f"step {step}, loss {mean:.3f}", file=sys.stderr)
-            if step >= steps or time.monotonic() - start >= 60 * minutes:
+            run.learn(batch, steps, minutes)
+            if run.over(steps, minutes):
                 break
-    model.eval().to("cpu").save_pretrained(out)
+    run.model.eval().to("cpu").save_pretrained(out)
     tokenizer.save_pretrained(out)
-    return {"steps": step, "loss": mean, "seconds": time.monotonic() - start}
+    run.checkpoint.unlink(missing_ok=True)
+    return {"steps": run.step, "loss": run.mean, "seconds": run.seconds}
+
+
+class _Run:
+    """A model that is being trained: its optimiser, and how far it has come."""
+
+    def __init__(self, model: Any, tokenizer: Any, size: Size, checkpoint: Path) -> None:
+        torch = need("torch", _EXTRAS)
+        self.device = "cuda" if torch.cuda.is_available() else "cpu"
+        self.model, self.tokenizer, self.size = model.to(self.device), tokenizer, size
+        self.adam = torch.optim.AdamW(model.parameters(), lr=size.rate, betas=(0.9, 0.98))
+        self.loss = torch.nn.CrossEntropyLoss(ignore_index=_IGNORED, label_smoothing=_SMOOTHING)
+        self.checkpoint = checkpoint
+        self.step, self.mean, self.seconds = 0, 0.0, 0.0
+        if checkpoint.is_file():
+            kept = torch.load(checkpoint, map_location=self.device, weights_only=True)
+            self.model.load_state_dict(kept["model"])
+            self.adam.load_state_dict(kept["adam"])
+            self.step, self.mean, self.seconds = kept["step"], kept["mean"], kept["seconds"]
+        _silence(model, tokenizer.pad_token_id, torch)
+        self.model.train()
+
+    def done(self, steps: int, minutes: float) -> float:
+        """The share of all that is to be done, by whichever ends first."""
+        return max(self.step / steps, self.seconds / (60 * minutes))
+
+    def over(self, steps: int, minutes: float) -> bool:
+        """Whether the training has come to its end."""
+        return self.done(steps, minutes) >= 1
+
+    def learn(self, batch: Sequence[Example], steps: int, minutes: float) -> None:
+        """One step."""
+        torch = need("torch", _EXTRAS)
+        start = time.monotonic()
+        self.step += 1
+        share = min(self.step / self.size.warm, 1 - self.done(steps, minutes))
+        for group in self.adam.param_groups:
+            group["lr"] = self.size.rate * max(share, 0.01)
+        padded = _padded(batch, self.tokenizer)
+        tensors = {key: value.to(self.device) for key, value in padded.items()}
+        labels = tensors.pop("labels")
+        logits = self.model(**tensors).logits
+        loss = self.loss(logits.flatten(0, 1), labels.flatten())
+        self.adam.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.model.parameters(), _CLIP)
+        self.adam.step()
+        _silence(self.model, self.tokenizer.pad_token_id, torch)
+        self.mean += (float(loss.detach()) - self.mean) / min(self.step, _TOLD_EVERY)
+        self.seconds += time.monotonic() - start
+        if self.step % _TOLD_EVERY == 0:
+            print(f"step {self.step}, loss {self.mean:.3f}", file=sys.stderr, flush=True)
+            self._keep()
+
+    def _keep(self) -> None:
+        torch = need("torch", _EXTRAS)
+        state = {"model": self.model.state_dict(), "adam": self.adam.state_dict()}
+        counted = {"step": self.step, "mean": self.mean, "seconds": self.seconds}
+        fresh = self.checkpoint.with_suffix(".new")
+        torch.save({**state, **counted}, fresh)
+        fresh.replace(self.checkpoint)
 
 
 def _tokenizer(learnt: Sequence[Pair], out: Path, size: Size, transformers: Any) -> Any:
@@ -144,9 +187,6 @@ def _silence(model: Any, pad: int, torch: Any) -> None:
     begins it here is zero. The output shares that row and would learn it."""
     with torch.no_grad():
         model.get_input_embeddings().weight[pad].zero_()
-
-
-Example = tuple[list[int], list[int]]
 
 
 def _examples(learnt: Sequence[Pair], tokenizer: Any, size: Size) -> Iterator[Example]:
@@ -226,8 +266,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def measured(model: Path, held: Sequence[Pair]) -> dict[str, Any]:
-    """How the converted model does on pairs that it has not seen: chrF, and how often it came to
-    no end."""
+    """How the converted model does on pairs that it has not seen: chrF, BLEU, and how often it came
+    to no end."""
     sacrebleu = need("sacrebleu")
     answers: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
@@ -238,9 +278,12 @@ def measured(model: Path, held: Sequence[Pair]) -> dict[str, Any]:
                 answers += neural.translate([text], beams=4)
             except EngineError:
                 answers.append("")
-    references = [translation for _, translation in held]
-    score = sacrebleu.corpus_chrf(answers, [references]).score
-    return {"chrf": round(score, 1), "endless": answers.count("")}
+    references = [[translation for _, translation in held]]
+    return {
+        "chrf": round(sacrebleu.corpus_chrf(answers, references).score, 1),
+        "bleu": round(sacrebleu.corpus_bleu(answers, references).score, 1),
+        "endless": answers.count(""),
+    }
 
 
 if __name__ == "__main__":

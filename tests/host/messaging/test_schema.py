@@ -29,6 +29,7 @@ GOOD = {
     "mark": {"text": "x"},
     "sentences": {"text": "x"},
     "levels": {"to": "fr"},
+    "models": {"action": "get", "code": "en-fr"},
     "hide": {"text": "x"},
     "recover": {"session": "s", "answer": "x", "done": False},
     "ask": {"text": "x"},
@@ -60,6 +61,7 @@ FULL = {
     "mark": {"text": "x", "from": "en", "stays": False},
     "forget": {"session": "s"},
     "levels": {"to": "pt-BR", "from": "en", "engine": "deepl"},
+    "models": {"action": "list", "to": "pt-BR", "from": "en"},
     "settings": {"action": "set", "values": {"target": "de"}},
 }
 

@@ -13,16 +13,26 @@ import pytest
 from prism.models import Model, adding, get, neural
 
 
+def _beside(name: str) -> ModuleType:
+    path = Path(__file__).with_name(f"{name}.py")
+    spec = importlib.util.spec_from_file_location(f"models_{name}", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="session")
+def package_server() -> ModuleType:
+    """The module with the server that hands out a package."""
+    return _beside("package_server")
+
+
 @pytest.fixture(scope="session")
 def constructed() -> ModuleType:
     """The module that makes models."""
     if absent := neural.missing():
         pytest.skip(f"needs the extra `local`: {' and '.join(absent)} not installed")
-    path = Path(__file__).with_name("constructed.py")
-    spec = importlib.util.spec_from_file_location("constructed_models", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return _beside("constructed")
 
 
 @pytest.fixture(scope="session")

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
+import json
 import re
-import threading
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from dataclasses import asdict
 
 import pytest
 
 from prism.errors import ModelError, UsageError
-from prism.models import catalogue, download
+from prism.models import download
 from prism.models.catalogue import CATALOGUE, Source, needed
 
 CONTENT = bytes(range(256)) * 4000
@@ -20,51 +19,9 @@ FILE = "translate-en_fr-9.argosmodel"
 ONE = Source("en", "fr", FILE, len(CONTENT), hashlib.sha256(CONTENT).hexdigest(), "CC0")
 
 
-class Server:
-    """Serves `content` in parts where it is asked to, and remembers what it was asked."""
-
-    def __init__(self) -> None:
-        outer = self
-        self.content, self.ranges, self.stops_after, self.status = CONTENT, True, None, 0
-        self.to = ""
-        self.asked: list[tuple[str, dict[str, str]]] = []
-
-        class Connection(BaseHTTPRequestHandler):
-            def do_GET(self) -> None:
-                outer.asked.append((self.path, dict(self.headers)))
-                start = re.match(r"bytes=(\d+)-", self.headers.get("Range", ""))
-                first = int(start[1]) if start and outer.ranges else 0
-                self.send_response(outer.status or (206 if first else 200))
-                if outer.to:
-                    self.send_header("Location", outer.to)
-                if first:
-                    whole = len(outer.content)
-                    self.send_header("Content-Range", f"bytes {first}-{whole - 1}/{whole}")
-                body = outer.content[first:]
-                self.send_header("Content-Length", str(len(body)))
-                self.send_header("Set-Cookie", "who=you")
-                self.end_headers()
-                with contextlib.suppress(OSError):  # who asked may have seen enough
-                    self.wfile.write(body[: outer.stops_after])
-                self.close_connection = True
-
-            def log_message(self, *_: object) -> None:
-                return
-
-        self._http = ThreadingHTTPServer(("127.0.0.1", 0), Connection)
-        self.url = f"http://127.0.0.1:{self._http.server_address[1]}/models"
-        self._thread = threading.Thread(target=self._http.serve_forever, args=(0.02,))
-        self._thread.start()
-
-    def close(self) -> None:
-        self._http.shutdown()
-        self._http.server_close()
-        self._thread.join()
-
-
 @pytest.fixture
-def server() -> Iterator[Server]:
-    made = Server()
+def server(package_server) -> Iterator[object]:
+    made = package_server.Server(CONTENT)
     yield made
     made.close()
 
@@ -192,24 +149,22 @@ def test_a_full_disk_is_said_before_anything_is_fetched(server, monkeypatch):
 
 def test_get_add_list_info_remove(package, tmp_path, monkeypatch, capsys, place):
     """The command from end to end, with a folder as the mirror."""
-    import json
-
     from prism.cli import main
 
     one = Source(
         "en", "fr", package.name, package.stat().st_size,
         hashlib.sha256(package.read_bytes()).hexdigest(), "CC-BY-4.0",
     )  # fmt: skip
-    monkeypatch.setattr(catalogue, "CATALOGUE", (one,))
     monkeypatch.setenv("PRISM_CONFIG", str(tmp_path / "settings.json"))
+    own = {"catalogue": str(tmp_path / "own.json"), "mirror": str(tmp_path / "nowhere")}
+    (tmp_path / "own.json").write_text(json.dumps([asdict(one)]))
+    (tmp_path / "settings.json").write_text(json.dumps({"version": 1, "engines": {"local": own}}))
     assert main(["models", "list"]) == 0
     assert "CC-BY-4.0" in capsys.readouterr().out
     assert main(["models", "get", "en-fr", "--mirror", str(package.parent)]) == 0
     out, err = capsys.readouterr()
     assert out.startswith("en-fr is ready") and "licence: CC-BY-4.0" in err
     assert package.exists()
-    settings = {"version": 1, "engines": {"local": {"mirror": str(tmp_path / "nowhere")}}}
-    (tmp_path / "settings.json").write_text(json.dumps(settings))
     assert main(["models", "get", "en-fr"]) == 0  # it is here: nothing is fetched
     assert "here already" in capsys.readouterr().out
     assert main(["models", "info", "en-fr"]) == 0
