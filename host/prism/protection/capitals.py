@@ -140,10 +140,19 @@ class _Sentence:
                 yield Run(self._words, first, done)
 
     def _from_particle(self, at: int, done: int) -> int:
-        """Where the run begins with the particles before it: "Mr van der Berg"."""
-        while at > done and self._words[at - 1].text in self._of("leading") and self._close(at):
-            at -= 1
-        return at
+        """Where the run begins with the particles before it: "Mr van der Berg".
+
+        What is a preposition of the language is one ("le fils de Paul"), unless a title stands
+        before it ("Herr von Hagen").
+        """
+        first = at
+        while first > done and self._words[first - 1].text in self._of("leading"):
+            if not self._close(first):
+                break
+            first -= 1
+        closed = languages.words(self._language, "words/closed_class.txt")
+        plain = first < at and self._words[first].text in closed
+        return at if plain and not self._addressed(first) else first
 
     def _place(self, at: int) -> int:
         """The end of a place of several words that begins here ("New Zealand"), else 0."""

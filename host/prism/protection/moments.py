@@ -12,7 +12,8 @@ from prism.languages.wording import wording
 class Part(NamedTuple):
     """Characters start to end are the `kind` (day, month, year, weekday) with this `value`.
 
-    form: digits, ordinal, wide, abbreviated. width: least digits. case: upper, lower, title.
+    form: digits, ordinal, wide, abbreviated, of a first day its ending (1er). width: least
+    digits. case: upper, lower, title.
     Months count from 1, weekdays from Monday = 0.
     """
 
@@ -67,9 +68,9 @@ def parts(text: str, language: str) -> list[Part]:
         ):
             found.append(Part(*match.span(), "year", int(match.group()), "digits", 4))
         elif has_month and len(match.group()) <= 2:
-            ordinal = re.match(r"(?:st|nd|rd|th)\b", text[match.end() :])
-            end = match.end() + (2 if ordinal else 0)
-            form = "ordinal" if ordinal else "digits"
+            ordinal = re.match(r"(?:st|nd|rd|th)\b|(er\b|º)", text[match.end() :])
+            end = match.end() + (ordinal.end() if ordinal else 0)
+            form = "digits" if ordinal is None else ordinal[1] or "ordinal"
             width = len(match.group()) if match.group()[0] == "0" else 1
             found.append(Part(match.start(), end, "day", int(match.group()), form, width))
     return sorted(found)

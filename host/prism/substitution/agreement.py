@@ -9,7 +9,11 @@ so; one without it (English) has entries for its forms. Kinds of lines, `#` begi
 - `subject`: a person as `1.sg`, and the pronouns that stand before its verb
 - `copula`: verbs after which what may be an adjective is one
 - `past`: the past tense that is usual in stories, where it is not `pii.3.sg`
-- `determiner`: gender and number as `f.sg`, and the words that show them before a noun
+- `determiner`: gender, number and case as `f.sg`, `m.sg.nom,f.sg.gen` where a word shows one of
+  several, and the words that show them before a noun
+- `clitic`: pronouns that stand before verbs alone
+- `auxiliary`: the mood of the verb at the end of a clause, and the verbs that have it there
+- `ending`: features, and the ends of the verbs that have them where the paradigms lack the verb
 
 and its module `substitution` may say what depends on neighbours: `sound` and `joined`.
 """
@@ -19,13 +23,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from prism.languages import lines, load
 from prism.languages.wording import wording
 from prism.morphology import Analysis, paradigms
 from prism.morphology.heads import KINDS, fitting, readings
 from prism.tagging.model import TaggedWord
+
+T = TypeVar("T")
 
 _REACH = 3
 _ENDING = re.compile(r"e[mnrs]?\Z")
@@ -43,12 +49,14 @@ _FINITE = {"pri": "VBZ", "ifi": "VBD", "pii": "VBD", "pis": "VBD", "inf": "VB", 
 class Form(NamedTuple):
     """How a substitute is to be written: any of its forms that is all of `features` at once.
 
-    pos: its part of speech; features: likeliest first; sound: what the words before it go by.
+    pos: its part of speech; features: likeliest first; sound: what the words before it go by; tail:
+    pronouns written to its end (verlo).
     """
 
     pos: str
     features: tuple[str, ...]
     sound: str = ""
+    tail: str = ""
 
 
 class Agreement:
@@ -58,16 +66,25 @@ class Agreement:
         self._language = language
         self._table = paradigms(language)
         self._rules = load(language, "substitution")
+        self._verbs = load(language, "morphology")
         numbers = wording(language).numbers.values()
         self._numbers = frozenset(form for forms in numbers for form in forms)
         self._subjects: dict[str, str] = {}
-        self._determiners: dict[str, str] = {}
+        self._determiners: dict[str, tuple[str, ...]] = {}
         self._copulas: dict[str, str] = {}
+        self._clitics: dict[str, str] = {}
+        self._endings: dict[str, str] = {}
+        self._auxiliaries: dict[str, str] = {}
         self._past: dict[str, str] = {}
-        kinds = {"subject": self._subjects, "determiner": self._determiners,
-                 "copula": self._copulas, "past": self._past}  # fmt: skip
+        kinds = {"subject": self._subjects, "copula": self._copulas, "past": self._past,
+                 "clitic": self._clitics, "ending": self._endings,
+                 "auxiliary": self._auxiliaries}  # fmt: skip
         for kind, shown, *listed in (one.split("\t") for one in lines(language, "agreement.txt")):
-            kinds[kind].update(dict.fromkeys(" ".join(listed).split(), shown))
+            words = " ".join(listed).split()
+            if kind == "determiner":
+                self._determiners.update(dict.fromkeys(words, tuple(shown.split(","))))
+            else:
+                kinds[kind].update(dict.fromkeys(words, shown))
 
     def tag(self, words: Sequence[TaggedWord], index: int) -> str:
         """The tag of a word by what it can be, its own where that is possible or nothing known."""
@@ -81,8 +98,12 @@ class Agreement:
         known = [one for one in readings(word.text, self._language) if one.pos != "name"]
         known.sort(key=lambda one: _ORDER.get(one.pos, 9))
         before = words[index - 1] if index else None
+        if plain := self._by_neighbours(words, index, known):
+            return plain
         if before is not None and before.tag in ("DT", "PRP$") and word.tag[0] == "V":
-            nominal = [one for one in known if one.pos in ("noun", "adj")]
+            capital = "compounds" in self._table.header  # das kostet: no noun is written so
+            kinds = ("adj",) if capital and word.text.islower() else ("noun", "adj")
+            nominal = [one for one in known if one.pos in kinds]
             if nominal and before.text.lower() in self._determiners:
                 return _noun_tag(nominal[0]) if nominal[0].pos == "noun" else "JJ"
         possible = fitting(word.text, word.tag, self._language)
@@ -99,6 +120,76 @@ class Agreement:
             return _FINITE.get(first.features.partition(".")[0], "VBP")
         return _TAGS.get(first.pos, word.tag)
 
+    def _by_neighbours(
+        self, words: Sequence[TaggedWord], index: int, known: Sequence[Analysis]
+    ) -> str:
+        """The tag that the words before leave of the readings of a word; empty for any."""
+        word = words[index]
+        if word.tag[0] == "V":
+            return self._by_auxiliary(words, index, known)
+        if word.tag[0] not in "NJR":
+            return ""
+        if word.tag == "NN" and word.text.islower() and "compounds" in self._table.header:
+            # essen Sie: what is written so is no German noun, if it can be a verb
+            verbs = [one for one in self._table.analyses(word.text) if one.pos == "verb"]
+            if verbs and all(one.pos != "noun" for one in self._table.analyses(word.text)):
+                return _FINITE.get(verbs[0].features.partition(".")[0], "VBP")
+        before = words[index - 1] if index else None
+        if before is not None and before.text.lower() in self._clitics:
+            finite = [one for one in known if one.features.partition(".")[0] in _FINITE]
+            verbs = [one for one in finite if one.pos == "verb"]
+            if verbs:
+                return _FINITE[verbs[0].features.partition(".")[0]]
+        nouns = [one for one in known if one.pos == "noun"]
+        if not nouns:
+            return ""
+        if before is not None and word.tag[:2] == "NN":
+            # el oído derecho: what agrees with the noun before it says how that is.
+            nominal = before.tag[:2] == "NN" or (
+                index > 1 and words[index - 2].text.lower() in self._determiners
+            )
+            told = [one.features for one in readings(before.text, self._language)
+                    if nominal and one.pos == "noun"]  # fmt: skip
+            adjectives = (one for one in known if one.pos == "adj")
+            if any(_agrees(one.features, shown) for one in adjectives for shown in told):
+                return "JJ"
+        shown = self._shown(words, index)
+        agreeing = [one for one in nouns if any(_agrees(one.features, each) for each in shown)]
+        numbers = {_noun_tag(one) for one in agreeing}
+        if word.tag[0] != "N":
+            return ""
+        if len(numbers) == 1:
+            return numbers.pop()
+        if len(numbers) > 1 and len(shown) > 1 and not self._governed(words, index):
+            # den Wagen: what a determiner shows first is its likeliest, but in mit den Wagen
+            return "NNS" if ".pl" in shown[0] else "NN"
+        return _noun_tag(nouns[0]) if word.tag.startswith("NNP") else ""
+
+    def _governed(self, words: Sequence[TaggedWord], index: int) -> bool:
+        """Whether a preposition stands before the determiner of a noun."""
+        for at in reversed(range(max(0, index - _REACH), index)):
+            if words[at].text.lower() in self._determiners:
+                return at > 0 and words[at - 1].tag == "IN"
+        return False
+
+    def _by_auxiliary(
+        self, words: Sequence[TaggedWord], index: int, known: Sequence[Analysis]
+    ) -> str:
+        """The tag of a verb that ends a clause, as the auxiliary of the clause wants it."""
+        after = words[index + 1] if index + 1 < len(words) else None
+        if after is not None and after.text[0].isalnum() and after.tag != "CC":
+            return ""
+        for at in reversed(range(index)):
+            if not words[at].text[0].isalnum() and (
+                words[at].text != "," or words[at + 1].tag[0] in "IPWMV"
+            ):
+                break
+            mood = self._auxiliaries.get(words[at].text.lower(), "")
+            if mood:
+                fits = any(one.pos == "verb" and one.features == mood for one in known)
+                return _FINITE[mood] if fits or not known else ""
+        return ""
+
     def form(self, words: Sequence[TaggedWord], index: int, tag: str) -> Form | None:
         """The form that stands for a word with this tag; None for what is not inflected."""
         if tag[0] not in KINDS:
@@ -112,7 +203,13 @@ class Agreement:
         features = [
             _adjectival(one.features) if tag[0] == "J" else one.features for one in narrowed
         ]
-        return Form(pos, tuple(dict.fromkeys(features)), self._sound(word))
+        return Form(pos, tuple(dict.fromkeys(features)), self._sound(word), self._tail(word))
+
+    def _tail(self, word: str) -> str:
+        """The pronouns at the end of a verb that is no word without them."""
+        if self._verbs is None or self._table.analyses(word):
+            return ""
+        return str(self._verbs.unfolded(word, self._table)[1])
 
     def _narrowed(
         self, found: Sequence[Analysis], tag: str, words: Sequence[TaggedWord], index: int
@@ -127,29 +224,36 @@ class Agreement:
             person = self._person(words, index)
             left = [o for o in left if person in o.features] or left
         elif shown := self._shown(words, index):
-            left = [o for o in left if _agrees(o.features, shown)] or left
+            agreeing = [o for o in left if any(_agrees(o.features, each) for each in shown)]
+            left = agreeing or left
         return left
 
     def _person(self, words: Sequence[TaggedWord], index: int) -> str:
         """The person of the subject before a verb; the third where none is seen."""
         return _before(words, index, self._subjects, ".3.")
 
-    def _shown(self, words: Sequence[TaggedWord], index: int) -> str:
-        """Gender and number as a determiner close before shows them; empty where none does."""
-        return _before(words, index, self._determiners, "")
+    def _shown(self, words: Sequence[TaggedWord], index: int) -> tuple[str, ...]:
+        """Gender, number and case as a determiner close before shows them: one of these."""
+        return _before(words, index, self._determiners, (), stop=True)
 
     def _guessed(
         self, words: Sequence[TaggedWord], index: int, tag: str
     ) -> tuple[str, tuple[str, ...]]:
         """The likeliest form of a word that the paradigms do not know."""
-        shown = self._shown(words, index) or ("m.pl" if tag == "NNS" else "m.sg")
+        number = _NUMBERS.get(tag, "sg")
+        told = self._shown(words, index)
+        shown = next((one for one in told if number in one.split(".")), "") or f"m.{number}"
         case = ".nom" if "compounds" in self._table.header else ""
         if tag[0] == "N":
-            return "noun", (f"{shown}{case}",)
+            return "noun", (shown if shown.count(".") > 1 else f"{shown}{case}",)
         if tag[0] == "J":
             ending = _ENDING.search(words[index].text)
             return "adj", (f"pos.{ending[0] if ending else '-'}" if case else shown,)
         if tag[0] == "V":
+            lower = words[index].text.lower()
+            ends = sorted(filter(lower.endswith, self._endings), key=len)
+            if ends:
+                return "verb", (self._endings[ends[-1]],)
             moods = {"VB": "inf", "VBG": "ger", "VBN": "pp" if case else "pp.m.sg"}
             past = next(iter(self._past), "pii.3.sg")
             return "verb", (moods.get(tag, past if tag == "VBD" else "pri.3.sg"),)
@@ -166,13 +270,21 @@ class Agreement:
             here = {
                 text
                 for one in self._lemmas(head, form.pos)
-                for text in self._forms(one, form.pos, features)
+                for text in self._tailed(one, form, features)
             }
             found = here if found is None else found & here
             if not found:
                 return ""
         fit = sorted(text for text in found or () if form.sound in ("", self._sound(text)))
         return fit[0] if fit else ""
+
+    def _tailed(self, lemma: str, form: Form, features: str) -> Sequence[str]:
+        """The forms of a lemma with the pronouns that are written to them."""
+        plain = self._forms(lemma, form.pos, features)
+        if not form.tail or self._verbs is None:
+            return plain
+        made = (self._verbs.folded(text, features, form.tail) for text in plain)
+        return [text for text in made if text is not None]
 
     def _lemmas(self, head: str, pos: str) -> list[str]:
         known = readings(head, self._language)
@@ -196,13 +308,23 @@ class Agreement:
 
 
 def _before(
-    words: Sequence[TaggedWord], index: int, told: Mapping[str, str], otherwise: str
-) -> str:
-    """What the nearest word close before tells that is in a table."""
+    words: Sequence[TaggedWord],
+    index: int,
+    told: Mapping[str, T],
+    otherwise: T,
+    *,
+    stop: bool = False,
+) -> T:
+    """What the nearest word close before tells that is in a table.
+
+    stop: what stands before a preposition, a verb or a mark tells nothing of what is behind it.
+    """  # fmt: skip
     for word in reversed(words[max(0, index - _REACH) : index]):
         found = told.get(word.text.lower())
         if found is not None:
             return found
+        if stop and (word.tag == "IN" or word.tag[0] == "V" or not word.text[0].isalnum()):
+            break
     return otherwise
 
 
@@ -216,10 +338,12 @@ def _noun_tag(reading: Analysis) -> str:
 
 
 def _agrees(features: str, shown: str) -> bool:
-    """Whether features have a number, and, where they tell one, the gender."""
+    """Whether features have a number, and, where they tell one, the gender, and a case."""
     own = features.removeprefix("pp.").split(".")
-    gender, _, number = shown.partition(".")
-    return number in own and ("mf" in (gender, own[0]) or gender == own[0])
+    gender, number, *case = shown.split(".")
+    if number not in own or not ("mf" in (gender, own[0]) or gender == own[0]):
+        return False
+    return not case or len(own) < 3 or case[0] == own[2]
 
 
 @cache

@@ -106,13 +106,13 @@ class Hiding:
 
     def _onset(self, base: str) -> float:
         known, trusted = self._looked_up(base)
-        if not known:
-            # What nobody could translate back is the most telling.
-            return _FORCED if self._hide_unknown else _STAYS
         if trusted or not self._kinds.isdisjoint(_tells(self._language).get(base, ())):
             return _FORCED
         if base in _bound(self._language):
             return _LAST
+        if not known:
+            # What nobody could translate back is the most telling.
+            return _FORCED if self._hide_unknown else _STAYS
         share = self._draws.share("hide", self._language, base)
         if base in _late(self._language):
             return TELLING + (FREE - TELLING) * share

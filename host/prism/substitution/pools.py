@@ -13,7 +13,7 @@ for all private words alike and tell nothing of any.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from weakref import WeakKeyDictionary
 
 from prism.dictionary import Dictionary, Entry
@@ -75,7 +75,7 @@ class Pools:
         if calm is None:
             calm = self._calm[tag] = self._ordered(tag)
         if not calm:
-            return self.pool(COMMON) if tag != COMMON else ()
+            return self.pool(COMMON, form=form) if tag != COMMON else ()
         if form is not None:
             calm = self._formed(calm, tag, form)
         measured = any(one.disturbance for one in calm)
@@ -109,6 +109,13 @@ class Pools:
         if len(found) < SMALLEST_POOL and form.sound:
             return self._formed(calm, tag, form._replace(sound=""))
         return found
+
+    def among(
+        self, words: Container[str], tag: str, form: Form | None = None
+    ) -> Sequence[Candidate]:
+        """Those of some words that may be handed out with a tag, in a form where one is asked."""
+        found = [one for one in self.fit(tag) if one.word in words]
+        return found if form is None else list(self._candidates.formed(found, tag, form))
 
     def fit(self, tag: str) -> Sequence[Candidate]:
         """All that may be handed out with a tag."""

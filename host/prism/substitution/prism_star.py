@@ -230,8 +230,8 @@ class _Drawing:
         )
         same = self._alike(_kind_told(hideable, self._kinds), hideable.word.tag, pool)
         numbers = ordinals(self._dictionary.source)
-        if hideable.lower in numbers:
-            same = [e for e in self._pools.fit("JJ") if e.word in numbers]
+        if not hideable.keys.isdisjoint(numbers):
+            same = list(self._pools.among(numbers, "JJ", hideable.form)) or same
         for _ in range(_TRIES // 2 if same else 0):
             yield same[random.randrange(len(same))]
         while pool:

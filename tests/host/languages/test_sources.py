@@ -14,8 +14,10 @@ from prism.errors import LanguageError
 from prism.keyed import Draws
 from prism.morphology import paradigms
 from prism.protection import Rules, detect
+from prism.protection.moments import parts
+from prism.protection.surrogates.dates import render
 from prism.service import Service
-from prism.substitution import Policy
+from prism.substitution import Policy, encode
 from prism.substitution.agreement import agreement
 from prism.substitution.content import closed_class
 from prism.tagging import analyse, lemma
@@ -117,6 +119,78 @@ def test_a_substitute_agrees_with_the_word_it_stands_for(
 
     assert written(fits) == fits
     assert written(unfit) == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "word", "tag", "expected"),
+    [
+        ("es", "Nadie me culpa .", "culpa", "NN", "VBZ"),
+        ("es", "Veo el oído derecho .", "derecho", "NN", "JJ"),
+        ("fr", "C'est le contrat dont je vis .", "vis", "NN", "VBZ"),
+        ("de", "Ich mag die Gummistiefel .", "Gummistiefel", "NN", "NNS"),
+        ("de", "Ich mag das Aktenzeichen .", "Aktenzeichen", "NNS", "NN"),
+        ("de", "Er hat den Brief unterschrieben .", "unterschrieben", "VBD", "VBN"),
+        ("de", "Bitte essen Sie etwas .", "essen", "NN", "VB"),
+    ],
+)
+def test_the_words_before_tell_what_a_word_is(
+    language: str, text: str, word: str, tag: str, expected: str
+) -> None:
+    """Whatever the tagger took it for."""
+    rules = agreement(language)
+    assert rules is not None
+    (sentence,) = analyse(text, language)
+    index = [one.text for one in sentence.words].index(word)
+    words = list(sentence.words)
+    words[index] = words[index]._replace(tag=tag)
+    assert rules.tag(words, index) == expected
+
+
+def test_a_verb_keeps_the_pronouns_that_are_written_to_it() -> None:
+    rules = agreement("es")
+    assert rules is not None
+    (sentence,) = analyse("Quiero hacerlo y estoy haciéndolo .", "es")
+    forms = {
+        one.text: rules.form(sentence.words, at, "VB" if one.text == "hacerlo" else "VBG")
+        for at, one in enumerate(sentence.words)
+        if one.text.startswith("hac")
+    }
+    written = {text: rules.written("trabajar", form) for text, form in forms.items() if form}
+    assert written == {"hacerlo": "trabajarlo", "haciéndolo": "trabajándolo"}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "word"),
+    [
+        ("es", "Salió a través del bosque.", "través"),
+        ("fr", "Il vint à travers champs.", "travers"),
+    ],
+)
+def test_an_expression_stays_though_no_dictionary_has_its_word(
+    language: str, text: str, word: str
+) -> None:
+    made = encode(PrivateText(text), load(language, "en"), Policy(ratio=0.9), random.Random(1))
+    assert any(word in line.public.value for line in made.lines)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "found"),
+    [
+        ("fr", "Le fils de Denholm travaille ici.", "Denholm"),
+        ("es", "Es el expediente de Tomasz Brandl.", "Tomasz Brandl"),
+        ("de", "Hier ist die Akte von Tomasz Brandl.", "Tomasz Brandl"),
+        ("de", "Gestern kam Herr von Hagen.", "von Hagen"),
+    ],
+)
+def test_a_preposition_before_a_name_is_none_of_it(language: str, text: str, found: str) -> None:
+    items = detect(text, analyse(text, language), Rules(), language)
+    assert found in [text[item.start : item.end] for item in items]
+
+
+def test_only_the_first_day_of_a_month_has_an_ending() -> None:
+    found = parts("le 1er mai", "fr")
+    assert render("le 1er mai", found, {"day": 12, "month": 12}, "fr") == "le 12 décembre"
+    assert render("le 1er mai", found, {"day": 1, "month": 12}, "fr") == "le 1er décembre"
 
 
 @pytest.mark.parametrize(

@@ -132,6 +132,8 @@ def _written(part: Part, value: int, language: str) -> str:
         return (text[-2:] if part.kind == "year" and part.width == 2 else text).zfill(part.width)
     if part.form == "ordinal":
         return str(value) + ordinal_ending(value)
+    if part.kind == "day":  # 1er mai, 1º de mayo: the first alone has an ending
+        return f"{value}{part.form}" if value == 1 else str(value)
     written = wording(language)
     if part.kind == "month":
         name = written.month_names(part.form)[value - 1]
