@@ -24,7 +24,8 @@ class Policy:
     random order. split: whether they are divided among all usable translators. foreign: epsilon of
     the noise that lines made from other texts add to the counts of words; 0 for none. clauses:
     whether long sentences are cut where a further clause begins; prism-star only, like decoys.
-    tuned: the ratio was chosen by what the text says, so that it says something of the text.
+    tuned: the ratio, or what of a document leaves, was chosen by what the text says, so that it
+    says something of the text.
     """
 
     method: Method = "prism-star"

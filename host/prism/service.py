@@ -30,7 +30,7 @@ from prism.sentences import finished, sentences
 from prism.sessions import Session, Sessions
 from prism.structure.clauses import clause_starts
 from prism.structure.worlds import Worlds
-from prism.substitution import Encoding, Policy, Report, encode
+from prism.substitution import Encoding, Policy, Report, encode, template
 from prism.substitution.content import foreign
 from prism.substitution.draft import Draft, read
 from prism.substitution.encode import proven
@@ -212,6 +212,8 @@ class Service:
             translators.check_name(engine)
         words = self._dictionary(source, target, engine)
         current = self._session(session)
+        if estimate:
+            current = current.apart()
         chosen = policy or self._policy(level)
         others = self._engines.sharing(chosen, engines)
         for name in others:
@@ -266,6 +268,12 @@ class Service:
 
         ratio = max(meter.ratio_for(privacy, tried), least)
         return replace(policy, ratio=ratio, tuned=True)
+
+    def unproven(self, policy: Policy | None) -> Policy:
+        """The policy, without one the settings', for a text that was put together by what it says:
+        no proof holds of it."""
+        chosen = policy or self._policy(None)
+        return chosen if chosen.method == "prism-star" else replace(chosen, tuned=True)
 
     def gather(
         self,
@@ -392,6 +400,8 @@ class Service:
         """Where the sentences of a text end, and how many of the first are finished: nothing that
         is typed after them changes what leaves for them."""
         language = direction.language(source)
+        if self._policy(None).method != "prism-star":
+            return template.ends(text.value, language)  # where a request ends leaves as well
         ends = [end for _, end in sentences(text.value, language)]
         return ends, finished(text.value, language)
 
@@ -556,13 +566,15 @@ class Service:
     ) -> plan.Plan:
         """Who is sent what. Where the policy has lines of other texts mixed in, what they guarantee
         is counted, as somebody would see it who saw all shares."""
+        routes = session.ledger.routes
+        repeated = any(line in routes for block in blocks for line in block.public)
         shares = plan.shares(blocks, translators, session.ledger, self.draws)
         counts = None
         if words is not None and policy is not None and policy.foreign:
             known = vocabulary(words, self._rules())
             foreign = Foreign(words, policy, session.foreign, session.random, known)
             own = {line for lines in shares.values() for line in lines}
-            counts = foreign.mix(shares, translators, blocks)
+            counts = foreign.mix(shares, translators, blocks, repeated=repeated)
             session.guard.release(line for lines in shares.values() for line in {*lines} - own)
             loss, delta = (counts.epsilon, counts.delta) if counts else (None, 0.0)
             budget = self.settings.epsilon_budget if self.settings else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from threading import Lock, RLock
 
@@ -55,6 +55,12 @@ class Session:
 
     def __repr__(self) -> str:
         return f"Session({self.id!r})"
+
+    def apart(self) -> Session:
+        """The same for an estimate: what it encodes is not the session's latest, and goes nowhere.
+
+        It is not counted either, so that an answer that comes must not have it asked for."""
+        return replace(self, ledger=replace(self.ledger, routes=dict(self.ledger.routes)))
 
     def memory(self, dictionary: Dictionary) -> Memory:
         """What the session remembers of encodings from one language to another.

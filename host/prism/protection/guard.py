@@ -100,11 +100,12 @@ class EgressGuard:
 
         For methods that draw every word from a public vocabulary whatever the text says. A word of
         it that is also a protected item stands there by chance, and to refuse it would show that it
-        is protected; a protected item that is none can never pass. `drawn` are in lower case.
+        is protected; a protected item that is none can never pass. `drawn` are folded (casefold),
+        so that STRASSE is a word where straße is.
 
         Raises EgressRefusedError, with the count of other words.
         """
-        others = sum(word.lower() not in drawn for word in _SAYS.findall(text.value))
+        others = sum(word.casefold() not in drawn for word in _SAYS.findall(text.value))
         if others:
             raise EgressRefusedError(
                 f"The text was not sent: {others} of its words were not drawn from the vocabulary.",

@@ -5,8 +5,9 @@ set of words that does not depend on the text. Two requests are *neighbours* if 
 was exchanged, added or taken away; all others are the same lines. A *view* is how often each word
 of W stands in all lines that one translator gets.
 
-Condition. In both requests no group holds more than c words of W, repetitions included. A request
-of which this is not true has no neighbours, and nothing is claimed of it.
+Conditions. In both requests there is a group, no group holds more than c words of W, repetitions
+included, no line stands in two groups that differ, and no line was sent in the session before. A
+request of which this is not true has no neighbours, and nothing is claimed of it.
 
 Theorem. Let the distance d be at least 2c, let each group reach the translator with probability b,
 independently of the others, and add to the count of each word of W a number drawn by itself from
@@ -24,8 +25,15 @@ view without the group and M1, M1' are those with it; M0, M1 and M1' are pairwis
 (epsilon, delta)-alike. Advanced joint convexity (Balle, Barthe and Gaboardi 2018, Theorem 2) gives
 the claim. QED
 
-Without the condition it is false: with three words in a group, d = 2, b = 1/2 and epsilon 4, delta
-is .13 at the claimed epsilon in place of .025. Several requests add up: their epsilons and deltas.
+Which translator a group goes to is drawn by a key of the user's from the group's lines: that is the
+independent chance of the theorem for whoever has not the key (HMAC is a pseudo-random function),
+once for a group. Where a group shared a line with another, it would go where that goes; a group
+sent again goes where it went, with the lines that went with it and without new noise, so that a
+request of known lines and one with a new line are told apart for certain: hence the conditions.
+
+Without the first it is false, too: with three words in a group, d = 2, b = 1/2 and epsilon 4, delta
+is .13 at the claimed epsilon in place of .025. The epsilons and deltas of a session's requests add
+up. Over several sessions those before the amplification do: b was not drawn again.
 What the theorem does not say: which lines are true; that the counts of other words are private;
 that a private sentence has to do with one group only (PRISM* gives equal words equal substitutes).
 """

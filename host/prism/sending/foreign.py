@@ -167,12 +167,18 @@ class Foreign:
         self._random = random
 
     def mix(
-        self, shares: dict[str, list[PublicText]], engines: Sequence[str], blocks: Sequence[Block]
+        self,
+        shares: dict[str, list[PublicText]],
+        engines: Sequence[str],
+        blocks: Sequence[Block],
+        *,
+        repeated: bool = False,
     ) -> Guarantee | None:
         """Add lines to the share of each of `engines`, and say what that guarantees of all of them.
 
-        None where the condition of the theorem does not hold of these blocks, and where what stays
-        at home was chosen by what the text says.
+        `repeated`: the session has sent one of the blocks' lines before. None where the conditions
+        of the theorem do not hold of these blocks, and where what stays at home was chosen by what
+        the text says.
         """
         away = [block for block in blocks if not block.stays]
         true = {block.line.public for block in away}
@@ -182,10 +188,11 @@ class Foreign:
             lines += self.companions([line for line in lines if line in true], noise)
             if not lines:
                 del shares[engine]
-        most = held((block.public for block in away), self._words)
-        if len(away) < len(blocks) or 2 * most > self._promised.distance:
-            return None
-        return self._promised
+        groups = {frozenset(block.public) for block in away}
+        apart = sum(map(len, groups)) == len(frozenset[PublicText]().union(*groups))
+        chosen = len(away) < len(blocks)
+        covered = 2 * held(groups, self._words) <= self._promised.distance
+        return self._promised if groups and apart and covered and not (repeated or chosen) else None
 
     def companions(self, lines: Sequence[PublicText], noise: bool) -> list[PublicText]:
         """The lines that go with these true ones to one translator.

@@ -226,7 +226,7 @@ def encode(
 
     `draws` are the user's: with them the same sentence becomes the same public line whenever it is
     encoded by prism-star; without them those of a key that `random` draws. `memory` is a session's:
-    with it a sentence that was encoded before gives the same public line by any method. `guard`
+    with it a sentence that was encoded before gives the same public line by prism-star. `guard`
     learns what must not leave; the caller has it check what it sends. `rules` are the user's own
     about what is protected. `cuts` are where words begin with which a sentence goes on in a line of
     its own. `random` is the operating system's generator but in tests and evaluation.

@@ -73,9 +73,15 @@ WHAT KEEPS IT
 | --seed | null | whoever knows the seed knows the draws |
 | prism-star | null | draws by tag, and once for a word |
 | a text in pieces, for a site's limit | null | its words' lengths say where a piece ends |
+| documents, whole pages | null | what stands in them twice leaves once, numbers alone stay |
+| a text that leaves while it is typed | kept | the template says where a request ends |
+| the user's key | not used | it says which engine gets a line, by the line; nothing of words |
+| an estimate | not counted | nothing of it leaves, whatever comes after |
 
-What epsilon does not cover: the template; when and how often something is translated; the length of
-what is kept at home; and that a text of n words is up to n apart from another, n epsilon in all.
+What epsilon does not cover: the template; when and how often something is translated (while it is
+typed, each request has the finished sentences anew, and counts); the length of what is kept at
+home; and that a text of n words is up to n apart from another, n epsilon in all. A text that is
+sent twice, edited or not, is two requests and two losses. `ask` claims no epsilon.
 """
 
 from __future__ import annotations

@@ -79,11 +79,11 @@ def encode(
 
 
 def drawn(dictionary: Dictionary) -> frozenset[str]:
-    """All words that a line can hold, in lower case: it depends on the dictionary alone."""
+    """All words that a line can hold, folded: it depends on the dictionary alone."""
     found = _drawn.get(dictionary)
     if found is None:
         words = {*prism_r.vocabulary(dictionary), *dictionary.vocabulary}
-        found = frozenset(piece for word in words for piece in _PIECE.findall(word.lower()))
+        found = frozenset(piece for word in words for piece in _PIECE.findall(word.casefold()))
         found |= articles(dictionary.source) if found & articles(dictionary.source) else frozenset()
         _drawn[dictionary] = found
     return found

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from prism.casing import Case, case_of
-from prism.sentences import sentences
+from prism.sentences import finished, sentences
 from prism.text import Span
 
 _MARKS = (
@@ -48,22 +48,36 @@ def blind(text: str, found: Sequence[Span]) -> str:
 
 def lines(text: str, found: Sequence[Span], language: str) -> list[Span]:
     """Where the lines of the text begin and end, read off the blind text alone."""
+    place = _places(text, found)
+    return [
+        Span(place(start), place(end)) for start, end in sentences(blind(text, found), language)
+    ]
+
+
+def ends(text: str, language: str) -> tuple[list[int], int]:
+    """Where the lines end, and how many of the first are finished, whatever is typed after them."""
+    found = units(text)
+    blinded = blind(text, found)
+    place = _places(text, found)
+    return [place(end) for _, end in sentences(blinded, language)], finished(blinded, language)
+
+
+def _places(text: str, found: Sequence[Span]) -> Callable[[int], int]:
+    """From places of the blind text to those of the text."""
     starts: list[int] = []
-    ends: list[int] = []
+    stops: list[int] = []
     moved = 0
     for start, end in found:
         size = len(_PLACEHOLDER[case_of(text[start:end])])
         starts.append(start + moved)
         moved += size - (end - start)
-        ends.append(end + moved)
+        stops.append(end + moved)
 
     def place(at: int) -> int:
         """Where a place of the blind text is in the text: no line begins or ends in a unit."""
         index = bisect_right(starts, at) - 1
         if index < 0:
             return at
-        return found[index].start if at < ends[index] else found[index].end + at - ends[index]
+        return found[index].start if at < stops[index] else found[index].end + at - stops[index]
 
-    return [
-        Span(place(start), place(end)) for start, end in sentences(blind(text, found), language)
-    ]
+    return place

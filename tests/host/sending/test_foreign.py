@@ -110,6 +110,36 @@ def test_nothing_is_claimed_of_a_text_that_holds_more_than_the_distance_covers(
     assert made(words, ForeignMemory(), 8).mix({"a": LINES[:1]}, ["a"], home) is None
 
 
+def test_nothing_is_claimed_of_what_was_sent_before(service: Callable[..., Service]) -> None:
+    """Lines go again with what went with them, without new noise, and new ones with it: a text of
+    known lines and one with another sentence are told apart for certain."""
+    asked, session, counts = service(seed=3), None, []
+    first, second = "The quiet dog slept.", "My horse ate."
+    for text in (first, first, f"{first} {second}", "Her uncle laughed."):
+        done = asked.translate(
+            PrivateText(text), target="es", engine="echo", policy=POLICY, session=session
+        )
+        session = done.session
+        counts.append(done.counts)
+    assert [found is not None for found in counts] == [True, False, False, True]
+    assert done.session_counts is None
+
+
+def test_nothing_is_claimed_of_groups_that_share_a_line(words: dictionary.Dictionary) -> None:
+    """One goes where the other goes: neither is dealt out by itself. Nor is anything of no text."""
+
+    def claimed(*blocks: Block) -> bool:
+        shares = {"a": [line for one in blocks for line in one.public]}
+        return made(words, ForeignMemory(), 7).mix(shares, ["a", "b"], blocks) is not None
+
+    one, other = block(LINES[0]), block(LINES[1])
+    both = Block((one.line, other.line))
+    assert claimed(one, other)
+    assert claimed(one, one, other)
+    assert not claimed(both, other)
+    assert not claimed()
+
+
 def test_decoys_are_counted_with_the_text() -> None:
     assert guarantee(POLICY, "en").distance == 2
     assert guarantee(Policy(foreign=1.0, decoys=3), "en").distance == 8

@@ -21,11 +21,12 @@ from hypothesis import strategies as st
 from prism import dictionary, translators
 from prism.account import BudgetError
 from prism.dictionary import Dictionary
-from prism.errors import EgressRefusedError
+from prism.documents.translating import Job, answered, marked
+from prism.errors import EgressRefusedError, SessionError
 from prism.policy import Policy
-from prism.service import Service
+from prism.service import Encoded, Service
 from prism.settings import Settings
-from prism.substitution import encode, epsilon, mixture, nested, prism_r, template
+from prism.substitution import encode, epsilon, formal, mixture, nested, prism_r, template
 from prism.text import PrivateText, PublicText
 from prism.translators.base import Availability, Engine
 from prism.translators.base import Settings as EngineSettings
@@ -302,6 +303,92 @@ def test_clauses_do_not_cut_what_has_a_proof() -> None:
     assert len(whole.encoding.lines) == len(cut.encoding.lines) == 1
 
 
+# What leaves when every word is drawn says nothing: neighbours give the same, to the letter
+
+
+class Fixed(Random):
+    """Every word is replaced, and the n-th draw is the n-th of a row, whatever the text says."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(0)
+        self.row = Random(seed)
+
+    def random(self) -> float:
+        return 0.5
+
+    def _randbelow(self, n: int) -> int:
+        return int(self.row.random() * n)
+
+    def getrandbits(self, k: int, /) -> int:
+        return self.row.getrandbits(k)
+
+
+SOMETHING = (
+    *WORDS,
+    *"and/or AT&T R&D 5 17 1985 (a) Straße ŉ ﬁne 中文 Привет שלום ﾊﾝ *bold* _it_".split(),
+    *"\u200bzero soft\u00adhyphen Anna Keller Monday 12:30 & table lamp river".split(),
+)
+BETWEEN = (*GAPS[:12], "\n- ", "\n1. ", "\n# ", "\r\n", "\n> ", "\u2028", "\x0c", " & ", " * ")
+
+
+@pytest.mark.parametrize("method", ["prism-r", "nested"])
+@pytest.mark.parametrize("source", ["en", "de", "es", "fr"])
+def test_neighbours_leave_as_the_same_lines(
+    source: str, method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    target = "fr" if source == "en" else "en"
+    known = prism_r.vocabulary(dictionary.load(source, target))
+    settings = Settings(always_protect=["table lamp", "river"])
+    chance = Random(f"{source} {method}")
+
+    def word() -> str:
+        found = chance.choice(known if chance.random() < 0.5 else SOMETHING)
+        return chance.choice((str, str, str.capitalize, str.upper))(found)
+
+    def leaves(text: str, seed: int) -> tuple[object, ...]:
+        service, session = begun(Fixed(seed), settings)
+        done = service.encode(
+            PrivateText(text), target=target, source=source, session=session,
+            policy=policy(method, 1.0),
+        ).encoding  # fmt: skip
+        return done.public_text, tuple(line.public for line in done.lines), done.gaps
+
+    for seed in range(12):
+        text = "".join(word() + chance.choice(BETWEEN) for _ in range(chance.randint(2, 9)))
+        start, end = chance.choice(template.units(text) or [(0, 0)])
+        case = prism_r.case_of(text[start:end])
+        fits = (one for one in iter(word, None) if prism_r.case_of(one) == case)
+        other = next(one for one in fits if template.units(one) == [(0, len(one))])
+        assert leaves(text, seed) == leaves(text[:start] + other + text[end:], seed), text
+
+
+def test_capitals_that_are_written_with_two_letters_are_no_other_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.undo()
+    words = dictionary.load("de", "en")
+    assert "straße" in prism_r.vocabulary(words)
+    guard = Service(random=Random(1))._sessions.create().guard
+    guard.admit(PublicText("STRASSE, Straße!"), formal.drawn(words))
+    with pytest.raises(EgressRefusedError):
+        guard.admit(PublicText("STRASSEX"), formal.drawn(words))
+
+
+@pytest.mark.parametrize(("one", "other"), [("approx", "apple"), ("Mr", "Lamp"), ("p.m", "river")])
+def test_how_much_of_a_text_leaves_while_it_is_typed_is_read_off_its_template(
+    one: str, other: str
+) -> None:
+    """Finished sentences leave by themselves: a title must not decide how many these are."""
+    service = Service(Settings(method="prism-r", ratio=0.5), Random(1))
+    told = []
+    for word in (one, other):
+        text = f"The lamp, {word}. River is here. The"
+        ends, finished = service.sentences(PrivateText(text), "en")
+        told.append(([len(template.units(text[:end])) for end in ends], finished))
+    assert told[0] == told[1]
+
+
 # Nested: its second step is given nothing but what the first wrote
 
 
@@ -459,6 +546,42 @@ def test_an_estimate_gives_nothing_out_and_is_not_counted() -> None:
         assert done.encoding.report.session_epsilon == pytest.approx(log(7))
     counted = service.encode(text, target="es", policy=policy("prism-r"), session=session)
     assert counted.encoding.report.session_epsilon == pytest.approx(log(7))
+
+
+def test_an_estimate_is_not_what_engines_are_asked_for() -> None:
+    """What was only estimated is not counted: it must not leave later, when an answer comes."""
+    service = Service(Settings(engine="listening"), Random(1))
+    text = PrivateText("The lamp. A river. The table. The apple.")
+
+    def encoded(estimate: bool, session: str | None = None) -> Encoded:
+        return service.encode(
+            text, target="es", policy=policy("prism-r"), engines=["listening"], session=session,
+            estimate=estimate,
+        )  # fmt: skip
+
+    kept = encoded(estimate=False)
+    before = {line for share in kept.leaving for line in share.lines}
+    assert encoded(estimate=True, session=kept.session).session == kept.session
+    Listening.heard = ()
+    service.gather(kept.session)
+    assert {PublicText(line) for line in Listening.heard} <= before
+    only = encoded(estimate=True)
+    with pytest.raises(SessionError):
+        service.gather(only.session)
+
+
+def test_documents_and_pages_prove_nothing() -> None:
+    """What stands in one twice leaves once, and numbers alone stay: their lines tell what it says.
+
+    The same of a level that the settings choose.
+    """
+    service = Service(Settings(method="prism-r", ratio=0.5), Random(1))
+    for chosen in (policy("prism-r"), None):
+        job = Job("es", "en", "listening", chosen)
+        for said in (["Lamp.", "Lamp."], ["Lamp.", "River."]):
+            made, _ = answered(said, job, service, mark=marked)
+            assert made.encoding.report.epsilon is None
+            assert made.encoding.report.session_epsilon is None
 
 
 def test_what_is_protected_counts_as_a_word() -> None:
