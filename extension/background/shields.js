@@ -162,6 +162,7 @@ export class Shields {
    */
   async hear({ place, ...report }, tab, address) {
     if (report.type === 'hello') return this.#begin(tab, address);
+    if (report.type === 'reopened') return this.#reopened(tab, address);
     const shield = this.#shields.get(place);
     if (shield && shield.tab === tab) handle(this.#reports, shield, report);
   }
@@ -319,6 +320,23 @@ export class Shields {
     return window;
   }
 
+  /**
+   * A page has begun its document anew, which takes the fence's first place from it: it leaves the
+   * screen, and what the user types goes to a window of ours.
+   * @param {number} tab @param {string | undefined} address
+   */
+  async #reopened(tab, address) {
+    const shield = this.in(tab);
+    if (shield) this.#interference(shield, 'reopened');
+    else {
+      const site = await siteAt(address);
+      const { paused } = await load();
+      if (!site || paused.includes(site.id)) return;
+      this.user.interfered(tab, '', site.mode);
+    }
+    await browser.tabs.update(tab, { url: 'about:blank' });
+  }
+
   /** The page has used up the leave that typing gave it: it opens a window. @param {Shield} shield */
   #used(shield) {
     if (!this.#shields.has(shield.place)) return; // its window was quicker, and is gone
@@ -379,6 +397,7 @@ export class Shields {
     port.onMessage.addListener((message) => handle(asks, shield, message));
     port.onDisconnect.addListener(() => {
       if (kind !== 'input' || shield.input !== port) return;
+      if (shield.focused) this.#look(shield);
       // A page that removes our frame is told of by its content script a moment later.
       setTimeout(() => shield.input === port && this.#end(shield), LINGER);
     });

@@ -29,6 +29,9 @@
   let passing = false; // an event of our own writing is on its way
   /** What stood in a field before a change that cannot be cancelled. @type {WeakMap<EventTarget, string>} */
   const before = new WeakMap();
+  /** Its listener stands with all the others, and goes with them. No page knows its name. */
+  const STANDS = `${Math.random()}`;
+  let standing = false;
   let turned = 0; // what was lost when the user last turned to something
 
   /** @type {import('../../tests/extension/types/globals.js').Fence} */
@@ -43,6 +46,7 @@
     covered: () => false,
     within: () => false,
     lost: () => {},
+    late: () => {},
     open(action) {
       passing = true;
       try {
@@ -60,8 +64,16 @@
   };
   globalThis.prismFence = fence;
   listen();
-  // `document.open()` takes all listeners off a document, these too.
-  new MutationObserver(listen).observe(document, { childList: true });
+  new MutationObserver(renew).observe(document, { childList: true });
+
+  /** `document.open()` takes all listeners off a document, these too, and the page's next ones come first. */
+  function renew() {
+    standing = false;
+    dispatchEvent(new Event(STANDS));
+    if (standing) return;
+    listen();
+    fence.late();
+  }
 
   function listen() {
     for (const kind of [...KEYS, ...WRITING, ...READING]) {
@@ -69,6 +81,11 @@
     }
     addEventListener('pointerdown', press, { capture: true });
     addEventListener('click', choose, { capture: true });
+    addEventListener(STANDS, stand);
+  }
+
+  function stand() {
+    standing = true;
   }
 
   /** @param {Event} event */

@@ -17,6 +17,16 @@
         if (event.cancelable) event.preventDefault();
         tell('leaving');
       };
+      /**
+       * Whoever else sends the page away (its opener, its service worker, the browser's history) has
+       * the browser ask first, which takes the keys meanwhile.
+       * @param {Event} event
+       */
+      const unload = (event) => {
+        if (!(typing() || pressed()) || !document.hasFocus()) return;
+        event.preventDefault();
+        tell('leaving');
+      };
       /** Who leaves by the browser's own bar has the keyboard there. */
       const hide = () => typing() && document.hasFocus() && tell('left');
       /** A window over all windows, with a document of the page's. @param {any} event */
@@ -31,11 +41,13 @@
       };
       world.navigation?.addEventListener('navigate', navigate);
       world.documentPictureInPicture?.addEventListener('enter', enter);
+      addEventListener('beforeunload', unload);
       addEventListener('pagehide', hide);
       document.addEventListener('fullscreenchange', full, true);
       return () => {
         world.navigation?.removeEventListener('navigate', navigate);
         world.documentPictureInPicture?.removeEventListener('enter', enter);
+        removeEventListener('beforeunload', unload);
         removeEventListener('pagehide', hide);
         document.removeEventListener('fullscreenchange', full, true);
       };

@@ -7,6 +7,7 @@
 (() => {
   /** @type {{ holder: HTMLElement, root: ShadowRoot, frame: HTMLIFrameElement, dialog: HTMLDialogElement } | null} */
   let trap = null;
+  let moving = false;
   const observer = new MutationObserver(keep);
 
   /** @param {() => void} end when the user presses something */
@@ -36,11 +37,18 @@
   function keep() {
     if (!trap || !document.documentElement) return; // no element, no key
     const { holder, root, dialog, frame } = trap;
+    // What moves the focus tells of it on the way, which brings us here once more: a browser that is
+    // interrupted there gives the element the focus, and its frame no keys.
+    if (moving) return;
+    moving = true;
     if (holder.parentNode !== document.documentElement) document.documentElement.append(holder);
-    if (dialog.open && root.activeElement === frame) return;
-    dialog.close();
-    dialog.showModal();
-    frame.focus();
+    if (!dialog.open || root.activeElement !== frame || (document.hasFocus() && !frame.contentDocument?.hasFocus())) {
+      dialog.close();
+      dialog.showModal();
+      frame.blur();
+      frame.focus();
+    }
+    moving = false;
   }
 
   function release() {

