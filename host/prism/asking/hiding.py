@@ -202,7 +202,7 @@ def _items(draft: Draft, asked: Request, *, arithmetic: bool = False) -> list[Pr
     names = {item.start for item in draft.items if item.category in NAMES}
     found = [
         _closer(item, draft, tags.get(item.start, ""))
-        for item in draft.protected(kinds=True)
+        for item in draft.protected(KINDS)
         if item.text.lower().replace(" ", "-") not in feast
         and not (item.category == "occupation" and item.text.istitle() and item.end + 1 in names)
         and not (item.category == "date" and weekday_alone(item.text, draft.language))

@@ -318,8 +318,9 @@ class _Sentence:
             return True
         before = self._words[at - 1]
         between = self._text[before.end : self._words[at].start]
-        # Who writes an address at the end of a line puts no full stop behind it.
-        apart = "\n" in between or len(between) > 1 or "@" in before.text or "://" in before.text
+        # Who writes an address at the end of a line puts no full stop behind it. A line that was
+        # only wrapped goes on as one sentence, and explains no capital.
+        apart = len(between) > 1 or "@" in before.text or "://" in before.text
         return apart or all(not word.text[0].isalnum() for word in self._words[:at])
 
     def _extended(self, at: int) -> int:
@@ -375,7 +376,7 @@ class _Sentence:
     def _close(self, at: int) -> bool:
         """Whether no more than a blank stands before the word."""
         between = self._text[self._words[at - 1].end : self._words[at].start]
-        return len(between) <= 1 and "\n" not in between
+        return len(between) <= 1
 
     def _glues(self, at: int) -> bool:
         word = self._words[at].text

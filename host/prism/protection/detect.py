@@ -20,6 +20,7 @@ _RANK = (
 """Who wins an overlap between items of one certainty: the closer description, first. A category
 that is not listed comes last."""
 
+_WORDS = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*").fullmatch
 _EDGES = ' \t\r\n,;:!?"“”«»()[]{}'
 
 
@@ -45,18 +46,20 @@ def detect(
 
 
 def _elsewhere(text: str, found: Sequence[ProtectedItem]) -> Iterable[ProtectedItem]:
-    """The other places of a name of one word, where its capital is explained ("Spike barked.").
+    """The other places of a name, where its capital is explained ("Spike barked.") or where a line
+    breaks between its words.
 
     What was a name once in a text is one throughout, and the guard will not let it pass.
     """
-    names = {item.text: item for item in found if item.category in NAMES and item.text.isalpha()}
-    starts = {item.start for item in found}
+    names = {item.text: item for item in found if item.category in NAMES and _WORDS(item.text)}
+    spans = {(item.start, item.end) for item in found}
     if not names:
         return
-    pattern = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    longest = sorted(names, key=len, reverse=True)
+    pattern = "|".join(r"\s".join(map(re.escape, name.split())) for name in longest)
     for match in re.finditer(rf"(?<![^\W_])(?:{pattern})(?![^\W_])", text):
-        if match.start() not in starts:
-            item = names[match.group()]
+        if match.span() not in spans:
+            item = names[" ".join(match.group().split())]
             yield ProtectedItem(
                 *match.span(),
                 match.group(),

@@ -16,6 +16,11 @@ _LISTED = ("occupation", "health", "religion", "relation")
 KINDS = frozenset((*_LISTED, "nationality", "duration"))
 """Categories of protected items that are words."""
 
+HIDDEN = KINDS - {"duration"}
+"""Those that are hidden in a translation. A word for a length of time is also shown by what stands
+in for "six weeks", and no word may be hidden here and stand there: of "several weeks" only a
+question has a stand-in."""
+
 
 @cache
 def told(language: str) -> dict[str, str]:

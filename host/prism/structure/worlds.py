@@ -18,6 +18,7 @@ from prism.dictionary import Dictionary
 from prism.errors import SessionError, UsageError
 from prism.keyed import Draws
 from prism.protection import EgressGuard, close
+from prism.protection.kinds import HIDDEN
 from prism.protection.model import ProtectedItem
 from prism.structure.clauses import clause_starts
 from prism.structure.decoys import draw, read_sentence
@@ -76,7 +77,7 @@ class Worlds:
         self._memory = memory
         self._guard = guard
         # Where every word is replaced no kind is shown.
-        found = draft.protected(kinds=policy.ratio != 1)
+        found = draft.protected(HIDDEN if policy.ratio != 1 else ())
         self._items = close(self._text, found, guard, dictionary.source, list)
         cuts = clause_starts(draft.sentences, draft.language) if policy.clauses else frozenset()
         analysed = cut(draft.sentences, cuts)

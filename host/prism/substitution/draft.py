@@ -31,12 +31,12 @@ class Draft:
     items: tuple[ProtectedItem, ...]
     kinds: frozenset[str]
 
-    def protected(self, *, kinds: bool) -> list[ProtectedItem]:
-        """The items found, those that tell what kind of person somebody is only with `kinds`.
+    def protected(self, kinds: Collection[str] = ()) -> list[ProtectedItem]:
+        """The items found, of those that tell what kind of person somebody is only these kinds.
 
         Those give way to all others (`detect`), which are the same without them.
         """
-        return [item for item in self.items if kinds or item.category not in KINDS]
+        return [item for item in self.items if item.category not in KINDS.difference(kinds)]
 
     def gaps(self, lines: Sequence[DraftLine]) -> tuple[str, ...]:
         """What stands before, between and after the lines."""

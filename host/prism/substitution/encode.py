@@ -13,6 +13,7 @@ from prism.errors import DictionaryError, UsageError
 from prism.keyed import Draws
 from prism.policy import METHODS, Policy, Report
 from prism.protection import EgressGuard, Rules, close
+from prism.protection.kinds import HIDDEN
 from prism.protection.model import ProtectedItem
 from prism.substitution import epsilon, formal, mixture, prism_r
 from prism.substitution.content import is_content
@@ -62,7 +63,7 @@ class _Encoder:
         # At 0 no word of the dictionary is replaced, at 1 every one, and its kind is not shown.
         kinds = policy.method == "prism-star" and policy.ratio not in (0, 1)
         self.kinds = draft.kinds if kinds else frozenset[str]()
-        found = draft.protected(kinds=kinds)
+        found = draft.protected(HIDDEN if kinds else ())
         self.items = close(self.text, found, guard, dictionary.source, self._guarded)
         # A method with a proof may not cut by what the text says.
         self.lines = (

@@ -28,6 +28,22 @@ def test_an_ordinary_word_that_is_a_name_here(text: str, name: str) -> None:
     assert name in found(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Thanks for a great party! I shall not forget it. Jessie\nBear told her two friends.",
+        # Where the line may have ended on purpose, it is known from its other place.
+        "Jessie Bear came. Thanks! Jessie\nBear told me.",
+    ],
+)
+def test_a_name_goes_on_in_the_next_line(text: str) -> None:
+    assert "Jessie\nBear" in found(text)
+
+
+def test_a_line_that_begins_with_a_capital_is_no_name() -> None:
+    assert found("Dear all,\nPlease bring\n- Milk\n- Apples\nThanks\nSee you") == set()
+
+
 def test_a_pronoun_belongs_to_no_name() -> None:
     """Brothers make an organisation's name, but not those of somebody named before."""
     assert found("Mother bird told Robin and her brothers.") == {"Robin"}

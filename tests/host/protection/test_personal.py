@@ -33,6 +33,7 @@ def found(text: str, rules: Rules | None = None) -> list[tuple[str, str]]:
         ("I met a trained and reliable architect.", [("architect", "occupation")]),
         ("He worked as a secretary.", [("secretary", "occupation")]),
         ("It itched for a few weeks.", [("a few weeks", "duration")]),
+        ("It took several hours.", [("several hours", "duration")]),
         ("The office has a scanner.", []),
         ("My mother has asthma.", [("mother", "relation"), ("asthma", "health")]),
         ("He takes ibuprofen.", [("ibuprofen", "health")]),
@@ -84,6 +85,19 @@ def test_light_and_formal_leave_them_to_what_they_promise() -> None:
     strong = Service(Settings()).encode(PrivateText(LETTER), target="fr", policy=Policy(ratio=1.0))
     assert not KINDS & strong.encoding.report.protected_by_category.keys()
     assert prism_r.units(formal.encoding.lines[0].words)
+
+
+@pytest.mark.parametrize("ratio", [0.0, 0.3, 0.9, 1.0])
+def test_lengths_of_time_hold_no_translation_back(ratio: float) -> None:
+    """Their words stay where "six weeks" has one: to refuse the text would help nobody."""
+    service = Service(Settings(protect_kinds=["duration"]))
+    for text in ("It itched for a few weeks, not six weeks.", "It took several hours."):
+        done = service.encode(
+            PrivateText(text), target="fr", policy=Policy("prism-star", ratio, "hide")
+        )
+        assert "duration" not in done.encoding.report.protected_by_category
+    hidden = service.questions.hide(PrivateText("Why did it itch for a few weeks?"))
+    assert "a few weeks" not in hidden.public_text.value
 
 
 def test_the_settings_say_which() -> None:

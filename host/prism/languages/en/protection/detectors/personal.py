@@ -47,11 +47,11 @@ _GENERAL = frozenset(
 """Words for illness and treatment in general: alone, they name none."""
 _DURATION = re.compile(
     r"\b(?:(?:over|almost|nearly|more than|less than|at least) )?"
-    r"(?:(?:several|many|a few|a couple of)[ -](?:weeks|months|years|decades)\b|"
+    r"(?:(?:several|many|a few|a couple of)[ -](?:minutes|hours|days|weeks|months|years|decades)\b|"
     r"(?:half a|an?)[ -](?:year|decade)\b(?=(?:'|’)? (?:of|as|in|experience|ago)\b))",
     re.IGNORECASE,
 )
-_CUES = frozenset("weeks months year years decade decades".split())
+_CUES = frozenset("minutes hours days weeks months year years decade decades".split())
 
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
