@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from operator import ne
 from random import Random
 
@@ -79,10 +80,13 @@ def _pool(
     pool = {reading.text: _Pooled(reading, reading.own, 1)}
     unreadable = set()
     size = _POOL * (count + 1)
+    texts: dict[Values, str | None] = {}
     for drawn, values in enumerate(sampler.draws(random), 1):
         if drawn >= size and (len(pool) > count or drawn >= size * _GROWN):
             break
-        text = reading.written(values)
+        if values not in texts:
+            texts[values] = reading.written(values)
+        text = texts[values]
         if text is None or text in unreadable:
             continue
         if text not in pool:
@@ -103,12 +107,19 @@ def _selected(
     if len(every) <= count + 1:
         return [one.reading for one in every]
     parts, whole = shares([one.times for one in every], count + 1)
-    distances = [[_distance(reading, a.values, b.values) for b in every] for a in every]
+    distances = _distances(reading, [one.values for one in every])
     true = list(pool).index(reading.text)
     while True:
         chosen = choose(parts, whole, distances, random)
         if true in chosen:
             return [every[at].reading for at in chosen]
+
+
+def _distances(reading: Reading, every: Sequence[Values]) -> list[list[float]]:
+    found = [[0.0] * len(every) for _ in every]
+    for (a, one), (b, other) in combinations(enumerate(every), 2):
+        found[a][b] = found[b][a] = _distance(reading, one, other)
+    return found
 
 
 def _distance(reading: Reading, one: Values, other: Values) -> float:

@@ -10,19 +10,20 @@ their decoys, and a reader who knows the counts tells them by that.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cache, cached_property
+from itertools import pairwise
 from math import exp
-from operator import mul
-from typing import NamedTuple, cast
+from operator import itemgetter, mul
+from typing import NamedTuple, TypeVar
 
 from prism.languages import lines
 from prism.languages import words as listed
 from prism.languages.writing import orthography
 from prism.structure.habits import Habits, shipped_rates
 from prism.structure.skeletons import EDGE, Skeletons, registers, skeleton, triples
-from prism.structure.slots import Change, Piece, Reading, Spot, Values
+from prism.structure.slots import Piece, Reading, Spot, Values
 
 _EVIDENCE = 3.0
 """The sentences of a text are not independent: so many count as one for telling its register."""
@@ -35,6 +36,25 @@ _BESIDES = ("habit", "words", "characters", "negations", "contractions")
 _REMEMBERED = 1 << 16
 
 Gram = tuple[str, str, str]
+_Written = tuple[tuple[str, ...], float]
+"""What stands for some words in a skeleton, and what the words weigh."""
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+class Remembered(dict[Key, Value]):
+    """What was worked out before, so that looking it up again is one step of C."""
+
+    def __init__(self, made: Callable[[Key], Value]) -> None:
+        super().__init__()
+        self._made = made
+
+    def __missing__(self, key: Key) -> Value:
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        value = self[key] = self._made(key)
+        return value
 
 
 def features(registers: Iterable[str]) -> tuple[str, ...]:
@@ -73,8 +93,8 @@ class Law:
             weights[count],
             weights[count + 1 :],
         )
-        self._words: dict[Piece, tuple[str, float]] = {}
-        self._grams: dict[Gram, float] = {}
+        self._words: Remembered[Piece, tuple[str, float]] = Remembered(self._word)
+        self._grams: Remembered[Gram, float] = Remembered(self._gram)
 
     def looking_at(self, feature: str) -> Law:
         """The same with the weight 1 for one of the `features` and none for the others: what it
@@ -87,25 +107,23 @@ class Law:
         """The law of one sentence of the text."""
         return SentenceLaw(reading, self, self._habits.log_weights(reading))
 
-    def word(self, piece: Piece) -> tuple[str, float]:
-        """What stands for a word in a skeleton, and what the word weighs."""
-        found = self._words.get(piece)
-        if found is None:
-            if len(self._words) >= _REMEMBERED:
-                self._words.clear()
-            weight = sum(map(mul, self._counted, _counts(piece, self._language)))
-            found = self._words[piece] = (skeleton([piece], self._language)[0], weight)
-        return found
+    def written(self, pieces: Sequence[Piece]) -> _Written:
+        """What stands for words in a skeleton, and what they weigh."""
+        found = list(map(self._words.__getitem__, pieces))
+        return tuple([word for word, _ in found]), sum([weight for _, weight in found])
 
-    def gram(self, gram: Gram) -> float:
+    @property
+    def gram(self) -> Callable[[Gram], float]:
         """What three neighbours of a skeleton weigh."""
-        found = self._grams.get(gram)
-        if found is None:
-            if len(self._grams) >= _REMEMBERED:
-                self._grams.clear()
-            logs = (self._models[name].log_conditional(gram) for name in sorted(self._models))
-            found = self._grams[gram] = sum(map(mul, self._usual, logs))
-        return found
+        return self._grams.__getitem__
+
+    def _word(self, piece: Piece) -> tuple[str, float]:
+        weight = sum(map(mul, self._counted, _counts(piece, self._language)))
+        return skeleton([piece], self._language)[0], weight
+
+    def _gram(self, gram: Gram) -> float:
+        logs = [self._models[name].log_conditional(gram) for name in sorted(self._models)]
+        return sum([weight * one for weight, one in zip(self._usual, logs, strict=True)])
 
     def _register_shares(self, readings: Sequence[Reading]) -> dict[str, float]:
         """How much of the text is in each register: their posteriors, all alike before."""
@@ -121,29 +139,57 @@ class Law:
         return {name: power / sum(powers.values()) for name, power in powers.items()}
 
 
-class _Cluster(NamedTuple):
-    """Spots that stand so close together that a trigram can hold words of two of them.
+class _Place:
+    """A spot, and what it has been written as so far, by the values of its slots."""
 
-    first, last: the words of the sentence from the first of them to the last (exclusive). before,
-    after: what a trigram reaches of the words around.
+    def __init__(self, spot: Spot, law: Law) -> None:
+        self.spot = spot
+        self._law = law
+        self._own: Callable[[Values], Hashable] = itemgetter(*spot.slots) if spot.slots else len
+        self._known: dict[Hashable, _Written | None] = {}
+
+    def written(self, values: Values) -> _Written | None:
+        """What stands there with these values, None where they do not go together."""
+        own = self._own(values)
+        if own not in self._known:
+            change = self.spot.change(values)
+            self._known[own] = None if change is None else self._law.written(change.pieces)
+        return self._known[own]
+
+
+class _Stretch(NamedTuple):
+    """Neighbouring spots that are weighed together.
+
+    between: before each of them, what of the sentence a trigram reaches; behind: the same after
+    the last. weight: what the words of the sentence between them weigh.
     """
 
-    spots: tuple[Spot, ...]
-    first: int
-    last: int
-    before: tuple[str, str]
-    after: tuple[str, ...]
+    places: tuple[_Place, ...]
+    between: tuple[tuple[str, ...], ...]
+    behind: tuple[str, ...]
+    weight: float
+
+    @property
+    def first(self) -> int:
+        """The first word of the sentence that one of them replaces."""
+        return self.places[0].spot.first
+
+    @property
+    def last(self) -> int:
+        """The end of the last word."""
+        return self.places[-1].spot.last
 
     @property
     def slots(self) -> frozenset[int]:
-        return frozenset(slot for spot in self.spots for slot in spot.slots)
+        """The slots that they are written by."""
+        return frozenset(slot for place in self.places for slot in place.spot.slots)
 
 
 class SentenceLaw:
     """How likely the sentences of one orbit are.
 
-    Weights add up: of the words, of trigrams of neighbours, of the slots. So each cluster of spots
-    is weighed by itself, once for each way in which it is written.
+    Weights add up: of the words, of trigrams of neighbours, of the slots. So what no trigram
+    holds together is weighed apart, once for each way in which it is written.
     """
 
     def __init__(self, reading: Reading, law: Law, habits: Sequence[Sequence[float]]) -> None:
@@ -151,19 +197,38 @@ class SentenceLaw:
         self._reading = reading
         self._law = law
         self._habits = [[law.habit * habit for habit in of] for of in habits]
-        self._skeleton = [law.word(piece)[0] for piece in reading.kept]
-        self._clusters = tuple(self._found_clusters())
-        self._near = [
-            [number for number, cluster in enumerate(self._clusters) if slot in cluster.slots]
-            for slot in range(len(reading.slots))
-        ]
-        self._seen: dict[tuple[int, tuple[Change, ...]], float] = {}
+        self._skeleton = law.written(reading.kept)[0]
+        spots = sorted(reading.spots, key=lambda spot: spot.first)
+        places = [_Place(spot, law) for spot in spots]
+        self._clusters = [self._stretch(places[slice(*run)]) for run in _groups(spots)]
+        self._near = self._around(places)
+        self._seen: dict[tuple[str, ...], float] = {}
+
+    def _around(self, places: Sequence[_Place]) -> list[list[_Stretch]]:
+        """For each slot what weighs otherwise with another value of it: the spots that are written
+        by it, with those so close that a trigram can hold words of both."""
+        known: dict[tuple[int, int], _Stretch] = {}
+        found: list[list[_Stretch]] = []
+        spots = [place.spot for place in places]
+        for slot in range(len(self._reading.slots)):
+            runs: list[tuple[int, int]] = []
+            for at, spot in enumerate(spots):
+                if slot in spot.slots:
+                    first, end = _reached(spots, at)
+                    if runs and first < runs[-1][1]:
+                        first = runs.pop()[0]
+                    runs.append((first, end))
+            for run in runs:
+                if run not in known:
+                    known[run] = self._stretch(places[slice(*run)])
+            found.append([known[run] for run in runs])
+        return found
 
     @cached_property
     def contexts(self) -> list[list[int]]:
         """For each slot the others on whose values it depends how likely its own are."""
         return [
-            sorted(frozenset().union(*(self._clusters[n].slots for n in near)) - {slot})
+            sorted(frozenset[int]().union(*(stretch.slots for stretch in near)) - {slot})
             for slot, near in enumerate(self._near)
         ]
 
@@ -179,51 +244,47 @@ class SentenceLaw:
     def log_weight(self, values: Values) -> float | None:
         """ln of the weight of the sentence with these values, None where there is none."""
         said = sum(habits[value] for habits, value in zip(self._habits, values, strict=True))
-        return self._added(said + self._kept, range(len(self._clusters)), values)
+        return self._added(said + self._kept, self._clusters, values)
 
-    def _added(self, start: float, clusters: Iterable[int], values: Values) -> float | None:
-        """`start` and what the clusters weigh, None where values do not go together."""
+    def _added(self, start: float, stretches: Iterable[_Stretch], values: Values) -> float | None:
+        """`start` and what the stretches weigh, None where values do not go together."""
         total = start
-        for number in clusters:
-            weight = self._weight(number, values)
+        for stretch in stretches:
+            weight = self._weight(stretch, values)
             if weight is None:
                 return None
             total += weight
         return total
 
-    def _found_clusters(self) -> Iterator[_Cluster]:
-        groups: list[list[Spot]] = []
-        for spot in sorted(self._reading.spots, key=lambda spot: spot.first):
-            if groups and spot.first - groups[-1][-1].last < _REACH:
-                groups[-1].append(spot)
-            else:
-                groups.append([spot])
+    def _stretch(self, places: Sequence[_Place]) -> _Stretch:
         padded = (EDGE, EDGE, *self._skeleton, EDGE)
-        for group in groups:
-            first, last = group[0].first, group[-1].last
-            after = padded[last + _REACH :][:_REACH]
-            yield _Cluster(tuple(group), first, last, (padded[first], padded[first + 1]), after)
+        position = places[0].spot.first
+        # As far as a trigram reaches back from the first one.
+        between = [padded[position : position + _REACH]]
+        weight = 0.0
+        for one, other in pairwise(places):
+            kept, own = self._law.written(self._reading.kept[one.spot.last : other.spot.first])
+            between.append(kept)
+            weight += own
+        last = places[-1].spot.last + _REACH
+        return _Stretch(tuple(places), tuple(between), padded[last : last + _REACH], weight)
 
-    def _weight(self, number: int, values: Values) -> float | None:
-        """What a cluster weighs with these values, None where they do not go together."""
-        cluster = self._clusters[number]
-        changes = tuple([spot.change(values) for spot in cluster.spots])
-        if None in changes:
-            return None
-        key = cast(tuple[int, tuple[Change, ...]], (number, changes))
-        weight = self._seen.get(key)
-        if weight is None:
-            kept, position = self._reading.kept, cluster.first
-            pieces: list[Piece] = []
-            for first, last, written in key[1]:
-                pieces += kept[position:first]
-                pieces += written
-                position = last
-            words = [self._law.word(piece) for piece in pieces]
-            line = (*cluster.before, *[word for word, _ in words], *cluster.after)
-            weight = sum([one for _, one in words]) + sum(map(self._law.gram, triples(line)))
-            self._seen[key] = weight
-        return weight
+    def _weight(self, stretch: _Stretch, values: Values) -> float | None:
+        """What a stretch weighs with these values, None where they do not go together."""
+        line: list[str] = []
+        weight = stretch.weight
+        for kept, place in zip(stretch.between, stretch.places, strict=True):
+            written = place.written(values)
+            if written is None:
+                return None
+            line += kept
+            line += written[0]
+            weight += written[1]
+        whole = (*line, *stretch.behind)
+        usual = self._seen.get(whole)
+        if usual is None:
+            usual = self._seen[whole] = sum(map(self._law.gram, triples(whole)))
+        return weight + usual
 
     @cached_property
     def _kept(self) -> float:
@@ -232,14 +293,34 @@ class SentenceLaw:
         total = 0.0
         position = start = 0
         for cluster in self._clusters:
-            total += sum(
-                self._law.word(one)[1] for one in self._reading.kept[position : cluster.first]
-            )
+            total += self._law.written(self._reading.kept[position : cluster.first])[1]
             total += sum(map(self._law.gram, triples(padded[start : cluster.first + _REACH])))
             # The trigrams that reach back into the cluster are the cluster's.
             position, start = cluster.last, cluster.last + _REACH
-        total += sum(self._law.word(one)[1] for one in self._reading.kept[position:])
+        total += self._law.written(self._reading.kept[position:])[1]
         return total + sum(map(self._law.gram, triples(padded[start:])))
+
+
+def _groups(spots: Sequence[Spot]) -> list[tuple[int, int]]:
+    """The first and the end of each run of spots of which a trigram can hold words of two."""
+    apart = [
+        at for at, (one, other) in enumerate(pairwise(spots), 1) if other.first - one.last >= _REACH
+    ]
+    return list(pairwise([0, *apart, len(spots)])) if spots else []
+
+
+def _reached(spots: Sequence[Spot], at: int) -> tuple[int, int]:
+    """The first and the end of the spots of which a trigram can hold words together with one.
+
+    A spot between two may be written as one word, whatever stands there now.
+    """
+    first, room = at, _REACH
+    while first and (room := room - (spots[first].first - spots[first - 1].last)) > 0:
+        first, room = first - 1, room - 1
+    end, room = at + 1, _REACH
+    while end < len(spots) and (room := room - (spots[end].first - spots[end - 1].last)) > 0:
+        end, room = end + 1, room - 1
+    return first, end
 
 
 def _counts(piece: Piece, language: str) -> tuple[int, ...]:

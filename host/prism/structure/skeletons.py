@@ -44,13 +44,15 @@ class Skeletons:
     """Counts of one, two and three neighbours in skeletons."""
 
     def __init__(self, counts: Counter[tuple[str, ...]]) -> None:
-        self._counts = counts
-        self._total = sum(count for gram, count in counts.items() if len(gram) == 1)
-        self._kinds: Counter[tuple[str, ...]] = Counter()
-        self._after: Counter[tuple[str, ...]] = Counter()
+        # No counter: that looks twice for what it has not.
+        self._counts = dict(counts)
+        # After each context: how many different words, and how many in all.
+        self._after: dict[tuple[str, ...], tuple[int, int]] = {}
         for gram, count in counts.items():
-            self._kinds[gram[:-1]] += 1
-            self._after[gram[:-1]] += count
+            kinds, total = self._after.get(gram[:-1], (0, 0))
+            self._after[gram[:-1]] = kinds + 1, total + count
+        kinds, total = self._after.get((), (0, 0))
+        self._whole = total + 0.5 * (kinds + 1)
 
     @classmethod
     def of(cls, skeletons: Iterable[Sequence[str]]) -> Skeletons:
@@ -69,12 +71,12 @@ class Skeletons:
 
     def log_conditional(self, gram: tuple[str, str, str]) -> float:
         """ln p of the last of three neighbours, given the first two."""
-        p = (self._counts[gram[-1:]] + 0.5) / (self._total + 0.5 * (self._kinds[()] + 1))
+        count, after = self._counts.get, self._after.get
+        p = (count(gram[-1:], 0) + 0.5) / self._whole
         for start in (1, 0):
-            context = gram[start:-1]
-            kinds = self._kinds[context]
-            if kinds:
-                p = (self._counts[gram[start:]] + kinds * p) / (self._after[context] + kinds)
+            seen = after(gram[start:-1])
+            if seen is not None:
+                p = (count(gram[start:], 0) + seen[0] * p) / (seen[1] + seen[0])
         return log(p)
 
     def save(self, path: Path, fewest: int = 2) -> None:

@@ -6,7 +6,7 @@ All sentences that can be so written are the orbit of the sentence; each has the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -59,12 +59,12 @@ class Reading:
     slots: tuple[Slot, ...]
     spots: tuple[Spot, ...]
 
-    @property
+    @cached_property
     def own(self) -> Values:
         """The values of the sentence itself."""
         return tuple(slot.value for slot in self.slots)
 
-    @property
+    @cached_property
     def kinds(self) -> tuple[tuple[str, tuple[Hashable, ...]], ...]:
         """What the slots are and could be: the same for every sentence of one orbit."""
         return tuple((slot.name, slot.choices) for slot in self.slots)
@@ -97,7 +97,11 @@ class Reading:
     def written(self, values: Values) -> str | None:
         """The sentence with these values; every character beyond the changes is kept."""
         changes = self.changes(values)
-        return None if changes is None else replace(self.text, map(self._edit, changes))
+        return None if changes is None else self.with_changes(changes)
+
+    def with_changes(self, changes: Iterable[Change]) -> str:
+        """The sentence with these changes of it."""
+        return replace(self.text, map(self._edit, changes))
 
     def _edit(self, change: Change) -> Edit:
         first, last, pieces = change

@@ -89,6 +89,7 @@ class Hiding:
         self._hide_unknown = policy.unknown == "hide"
         self._kinds = frozenset(kinds)
         self._known = _known.setdefault(dictionary, {})
+        self._onsets: dict[str, float] = {}
 
     def onset(self, contents: Iterable[str], entry: Entry | None) -> float | None:
         """The ratio above which a word, or a unit of these, is hidden; None where it is not.
@@ -99,10 +100,14 @@ class Hiding:
             return _FORCED  # a user's own term: only what is replaced is put back as it was asked
         closed = closed_class(self._language)
         found = min(
-            (self._onset(root(word, self._language)) for word in contents if word not in closed),
-            default=_STAYS,
+            (self._word_onset(word) for word in contents if word not in closed), default=_STAYS
         )
         return found if found < self._ratio or (self._ratio >= 1 and found <= _LAST) else None
+
+    def _word_onset(self, word: str) -> float:
+        if word not in self._onsets:
+            self._onsets[word] = self._onset(root(word, self._language))
+        return self._onsets[word]
 
     def _onset(self, base: str) -> float:
         known, trusted = self._looked_up(base)

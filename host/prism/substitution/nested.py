@@ -17,6 +17,7 @@ from prism.keyed import Draws
 from prism.policy import Policy
 from prism.substitution import prism_r, template
 from prism.substitution.draft import DraftLine, Replacement, write_line
+from prism.substitution.hiding import Hiding
 from prism.substitution.model import Line, Substitution
 from prism.substitution.prism_star import Star
 from prism.tagging import analyse
@@ -49,7 +50,8 @@ def second(
         end = start + len(line.value)
         drafts.append(DraftLine(start, end, _words(line.value, start, dictionary.source)))
         start = end + len(_BETWEEN)
-    star = Star(dictionary, Draws.of(random), Policy("prism-star", ratio, "keep"))
+    draws, policy = Draws.of(random), Policy("prism-star", ratio, "keep")
+    star = Star(dictionary, draws, policy, Hiding(dictionary.common[0], draws, policy))
     words = [word for draft in drafts for word in draft.words]
     whole = {(word.start, word.end) for word in words}
     chosen: dict[int, Replacement] = {

@@ -14,6 +14,7 @@ for all private words alike and tell nothing of any.
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from functools import lru_cache
 from weakref import WeakKeyDictionary
 
 from prism.dictionary import Dictionary, Entry
@@ -33,6 +34,10 @@ CALM_SHARE = 0.3
 """Of each pool, the share that disturbs the rest of a sentence least is drawn from."""
 
 
+_REMEMBERED = 20_000
+"""Words whose translations are kept: the lines of a sentence have most of theirs in common."""
+
+
 class Pools:
     """The substitutes of a dictionary, by what they are asked to have in common with a word."""
 
@@ -40,6 +45,7 @@ class Pools:
         self._common = dictionary.common
         self._dictionary = self._common[0]
         self._candidates = Candidates(self._common)
+        self.renderings = lru_cache(maxsize=_REMEMBERED)(self._rendered)
         self._calm: dict[str, Sequence[Candidate]] = {}
         self._pools: dict[tuple[str, str, str, Frame, bool, Form | None], Sequence[Candidate]] = {}
 
@@ -121,10 +127,11 @@ class Pools:
         """All that may be handed out with a tag."""
         return self._candidates.of(tag)
 
-    def renderings(self, word: str, tag: str, count: int) -> set[str]:
+    def _rendered(self, word: str, tag: str, count: int) -> frozenset[str]:
         """The best translations of a word by every dictionary of the pair, in lower case."""
-        found = (one.resolve(word, tag) for one in self._common)
-        return {text.lower() for entry in found if entry for text, _ in entry.translations[:count]}
+        found = [one.resolve(word, tag) for one in self._common]
+        texts = (text for entry in found if entry for text, _ in entry.translations[:count])
+        return frozenset(map(str.lower, texts))
 
     def knows(self, word: str, tag: str) -> bool:
         """Whether a word that was handed out still can be."""

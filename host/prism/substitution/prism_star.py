@@ -69,17 +69,17 @@ class Star:
         dictionary: Dictionary,
         draws: Draws,
         policy: Policy,
+        hiding: Hiding,
         *manner: str,
-        kinds: Collection[str] = (),
     ) -> None:
-        """`manner` sets draws apart that must not agree, such as those of a decoy. `kinds`: what a
-        word may tell of a person, that it is replaced in any case."""
+        """`hiding` says which words go. `manner` sets draws apart that must not agree, such as
+        those of a decoy."""
         self._decoding = dictionary
         self._dictionary = dictionary.common[0]
         self._pools = pools(dictionary)
         self._draws = draws
         self._policy = policy
-        self._hiding = Hiding(self._dictionary, draws, policy, kinds)
+        self._hiding = hiding
         pair = f"{dictionary.source}-{dictionary.target}"
         whole = "whole" if policy.ratio >= 1 else "part"
         noticed = "unnoticed" if policy.unnoticed else "even"

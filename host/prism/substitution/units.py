@@ -5,8 +5,10 @@ What a translator takes as one is exchanged as one where the dictionary has it s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 from prism.languages import lines
@@ -68,8 +70,9 @@ def _lines(language: str) -> dict[str, list[str]]:
 
 
 @cache
-def patterns(first: str, language: str) -> tuple[Pattern, ...]:
-    """The units of a language that begin with a word, those of most words first."""
+def _patterns(first: str, language: str) -> dict[str, list[tuple[int, Pattern]]]:
+    """The units of a language that begin with a word, by their second word, each with its place
+    among them: those of most words come first. Where another word stands for the second: by ""."""
     found: list[Pattern] = []
     for line in _lines(language).get(first, ()):
         text, _, kind = line.partition("\t")
@@ -78,22 +81,28 @@ def patterns(first: str, language: str) -> tuple[Pattern, ...]:
         kept = tuple(parts[:-1] if opens else parts)
         if kept[0] != _GAP and sum(part != _GAP for part in kept) > 1:
             found.append(Pattern(kept, kind, opens))
-    return tuple(sorted(found, key=lambda pattern: -len(pattern.words.split())))
+    found.sort(key=lambda pattern: -len(pattern.words.split()))
+    stands_for = {_GAP, *_placeholders(language)}
+    by_second: dict[str, list[tuple[int, Pattern]]] = {}
+    for place, pattern in enumerate(found):
+        second = pattern.parts[1]
+        by_second.setdefault("" if second in stands_for else second.lower(), []).append(
+            (place, pattern)
+        )
+    return by_second
 
 
 def find(words: Sequence[TaggedWord], language: str) -> list[Found]:
     """The units of a text in their order, none of which share a word."""
     candidates: list[Found] = []
-    stands_for = {_GAP, *_placeholders(language)}
-    for index, word in enumerate(words):
-        lower = word.text.lower()
-        base = lemma(lower, word.tag, language)
-        following = words[index + 1].text.lower() if index + 1 < len(words) else ""
-        for pattern in _beginning(lower, base, language):
-            second = pattern.parts[1]
-            inflected = pattern.kind == "n" and len(pattern.parts) == 2
-            if not inflected and second not in stands_for and second.lower() != following:
-                continue
+    lowered = [word.text.lower() for word in words]
+    lemmas = [lemma(lower, word.tag, language) for lower, word in zip(lowered, words, strict=True)]
+    forms = [
+        (lower,) if lower == base else (lower, base)
+        for lower, base in zip(lowered, lemmas, strict=True)
+    ]
+    for index, (firsts, seconds) in enumerate(pairwise([*forms, ()])):
+        for pattern in _beginning(firsts, ("", *seconds), language):
             indices = _match(pattern, words, index, language)
             if indices is not None:
                 candidates.append(Found(pattern, indices))
@@ -108,11 +117,15 @@ def find(words: Sequence[TaggedWord], language: str) -> list[Found]:
     return sorted(found, key=lambda one: one.indices)
 
 
-def _beginning(word: str, base: str, language: str) -> tuple[Pattern, ...]:
+def _beginning(firsts: Sequence[str], seconds: Sequence[str], language: str) -> Iterator[Pattern]:
+    """The units that may begin with one of these words and go on with one of those."""
     # Words of a text are looked up, and texts are endless: only those that begin one are kept.
     known = _lines(language)
-    firsts = (word,) if word == base else (word, base)
-    return tuple(one for first in firsts if first in known for one in patterns(first, language))
+    for first in firsts:
+        if first in known:
+            by_second = _patterns(first, language)
+            found = [one for second in seconds for one in by_second.get(second, ())]
+            yield from (pattern for _, pattern in sorted(found, key=itemgetter(0)))
 
 
 def _match(

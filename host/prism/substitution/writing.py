@@ -14,7 +14,7 @@ from prism.protection.kinds import KINDS
 from prism.protection.model import ProtectedItem
 from prism.substitution.content import foreign
 from prism.substitution.draft import DraftLine, Replacement, write_line
-from prism.substitution.hiding import glued
+from prism.substitution.hiding import Hiding, glued
 from prism.substitution.model import Line
 from prism.substitution.prism_star import Star
 from prism.tagging import lemma
@@ -41,13 +41,13 @@ class Writer:
         items: Sequence[ProtectedItem],
         kinds: Collection[str],
     ) -> None:
-        """`words` and `items` are those of the whole text, `kinds` as of `Star`."""
+        """`words` and `items` are those of the whole text, `kinds` as of `Hiding`."""
         self._dictionary = dictionary
         self._policy = policy
         self._draws = draws
         self._guard = guard
         self._items = items
-        self._kinds = kinds
+        self._hiding = Hiding(dictionary.common[0], draws, policy, kinds)
         self._lower = {word.text.lower() for word in words}
         self._words = self._lower | {
             lemma(word.text, word.tag, dictionary.source) for word in words
@@ -67,18 +67,15 @@ class Writer:
         `manner` sets draws apart that must not agree, such as those of a decoy.
         """
         sentence = label or sentence_key(text[draft.start : draft.end])
-        apart = self._policy.ratio >= 1
-        book = SurrogateBook(self._draws, self._dictionary.source, sentence, *manner, apart=apart)
-        book.learn([*self._items, *items])
         told = [item for item in items if item.category in KINDS]
+        replacements = self._surrogates(items, sentence, *manner)
         items = [item for item in items if item.category not in KINDS]
-        replacements = {item.start: self._surrogate(item, book) for item in items}
         shown = {
             word
             for replacement in replacements.values()
             for word in _WORD.findall(replacement.substitute.lower())
         }
-        star = Star(self._dictionary, self._draws, self._policy, *manner, kinds=self._kinds)
+        star = Star(self._dictionary, self._draws, self._policy, self._hiding, *manner)
         free = sorted([*outside(draft.words, items), *self._rests(draft.words, items)])
         must = {
             word.start: item.category
@@ -106,6 +103,18 @@ class Writer:
                 if foreign(rest, self._dictionary.source):
                     found.append(TaggedWord(start, end, rest, word.tag))
         return found
+
+    def _surrogates(
+        self, items: Sequence[ProtectedItem], sentence: str, *manner: str
+    ) -> dict[int, Replacement]:
+        """By where each begins, what stands for the items that are no words of the dictionary."""
+        replaced = [item for item in items if item.category not in KINDS]
+        if not replaced:
+            return {}
+        apart = self._policy.ratio >= 1
+        book = SurrogateBook(self._draws, self._dictionary.source, sentence, *manner, apart=apart)
+        book.learn([*self._items, *items])
+        return {item.start: self._surrogate(item, book) for item in replaced}
 
     def _surrogate(self, item: ProtectedItem, book: SurrogateBook) -> Replacement:
         surrogate = book.surrogate(item, self._lower.__contains__)

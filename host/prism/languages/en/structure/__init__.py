@@ -29,6 +29,8 @@ __all__ = ["classes", "clauses", "read"]
 _FINITE = frozenset({"MD", "VBD", "VBP", "VBZ"})
 _AGREEING = frozenset({"VBP", "VBZ"})
 _PHRASE = frozenset({"DT", "PRP$", "JJ", "NN", "NNP", "CD"})
+_SUBJECTS = frozenset({"PRP", "NN", "NNS"})
+_CLAUSE_SUBJECTS = _PHRASE | {"PRP", "EX", "NNS"}
 _OPENERS = frozenset("that because although unless if when while until so though".split())
 _OPENING_TAGS = frozenset({",", ":", "``", "WRB", "RB", "-LRB-"})
 _AUXILIARIES = frozenset(
@@ -69,6 +71,16 @@ def classes() -> tuple[Class, ...]:
 
 
 @cache
+def _classes_of_words() -> dict[str, list[Class]]:
+    """The classes that each word is in, in the order of the table."""
+    found: dict[str, list[Class]] = {}
+    for one in classes():
+        for word in dict.fromkeys(one.words):
+            found.setdefault(word, []).append(one)
+    return found
+
+
+@cache
 def _orders(count: int) -> tuple[tuple[str, ...], ...]:
     """How so many persons may be called."""
     return tuple(permutations(PERSONS, count))
@@ -83,10 +95,12 @@ def read(text: str, words: Sequence[TaggedWord]) -> Reading:
     if len(words) <= _PHRASE_LENGTH and not any(word.tag.startswith(("V", "MD")) for word in words):
         return Reading(text, tuple(words), (), ())
     reading = _English(text, tuple(words)).reading()
-    own = sorted(reading.changes(reading.own) or ())
-    apart = all(one.last <= next_one.first for one, next_one in pairwise(own))
-    if reading.slots and apart and reading.written(reading.own) == text:
-        return reading
+    own = reading.changes(reading.own) if reading.slots else None
+    if own is not None:
+        places = sorted([(change.first, change.last) for change in own])
+        apart = all(last <= first for (_, last), (first, _) in pairwise(places))
+        if apart and reading.with_changes(own) == text:
+            return reading
     return Reading(text, tuple(words), (), ())
 
 
@@ -96,6 +110,8 @@ class _English:
     def __init__(self, text: str, words: tuple[TaggedWord, ...]) -> None:
         self.text = text
         self.words = words
+        self.normal = [normal(word.text) for word in words]
+        self.tags = [word.tag for word in words]
         self.mentions = self._mentions()
         self._known: dict[tuple[str, int, str, int], Change | None] = {}
         self.groups: list[tuple[Group, str]] = []
@@ -115,8 +131,7 @@ class _English:
             for found, _ in self.groups
         )
         slots += (
-            Slot(one.name, one.words, one.words.index(normal(self.words[at].text)))
-            for at, one in self.classed
+            Slot(one.name, one.words, one.words.index(self.normal[at])) for at, one in self.classed
         )
 
         return Reading(self.text, self.words, tuple(slots), tuple(self._spots(persons, orders)))
@@ -182,7 +197,7 @@ class _English:
 
     def _agreed(self, at: int, person: str) -> tuple[str, str] | None:
         """The finite verb at a position for another person; None for a form that is not clear."""
-        word, tag = normal(self.words[at].text), self.words[at].tag
+        word, tag = self.normal[at], self.tags[at]
         if word in ("am", "is", "are", "was", "were"):
             tense = "past" if word.startswith("w") else "present"
             form = be(tense, person)
@@ -200,16 +215,15 @@ class _English:
 
     def _mentions(self) -> list[Mention]:
         found = []
-        for at, word in enumerate(self.words):
-            if word.tag not in ("PRP", "PRP$"):
+        for at, (text, tag) in enumerate(zip(self.normal, self.tags, strict=True)):
+            if tag not in ("PRP", "PRP$"):
                 continue
-            text = normal(word.text)
-            if text == "you" and at and normal(self.words[at - 1].text) in ("thank", "bless"):
+            if text == "you" and at and self.normal[at - 1] in ("thank", "bless"):
                 continue
             verb = self._verb_of(at)
             for person, forms in PRONOUNS.items():
                 cases = [case for case, form in enumerate(forms) if form.lower() == text]
-                cases = [case for case in cases if (case == POSSESSIVE) == (word.tag == "PRP$")]
+                cases = [case for case in cases if (case == POSSESSIVE) == (tag == "PRP$")]
                 if {SUBJECT, OBJECT} <= set(cases):
                     cases = [OBJECT if verb is None else SUBJECT]
                 if cases:
@@ -220,18 +234,18 @@ class _English:
 
     def _verb_of(self, at: int) -> int | None:
         """The finite verb of the subject at a position: after it, or before it in a question."""
-        words = self.words
+        words, tags = self.normal, self.tags
         after = at + 1
-        while after < len(words) and words[after].tag == "RB":
+        while after < len(tags) and tags[after] == "RB":
             after += 1
-        if after < len(words) and words[after].tag in _FINITE:
+        if after < len(tags) and tags[after] in _FINITE:
             return after
         before = at - 1
-        if before >= 0 and normal(words[before].text) in ("n't", "not"):
+        if before >= 0 and words[before] in ("n't", "not"):
             before -= 1
-        if before >= 0 and normal(words[before].text) in _AUXILIARIES:
-            opener = words[before - 1] if before else None
-            if opener is None or not (opener.tag.startswith(("N", "PRP", "V"))):
+        if before >= 0 and words[before] in _AUXILIARIES:
+            opener = tags[before - 1] if before else ""
+            if not opener.startswith(("N", "PRP", "V")):
                 return before
         return None
 
@@ -252,12 +266,12 @@ class _English:
             else:
                 self.agreeing.append((mention.verb, mention))
         start = 0
-        for at, word in enumerate(self.words):
-            if at and self.words[at - 1].tag not in _PHRASE:
+        for at, tag in enumerate(self.tags):
+            if at and self.tags[at - 1] not in _PHRASE:
                 start = at
-            person = self._noun_subject(at, start)
+            person = self._noun_subject(at, start) if tag in _SUBJECTS else None
             if person:
-                found = group(self.words, at + 1, normal(word.text) == "it")
+                found = group(self.words, at + 1, self.normal[at] == "it")
                 if found is not None and self._exact(found, person):
                     self.groups.append((found, person))
         self._find_command()
@@ -265,70 +279,66 @@ class _English:
         return varied
 
     def _find_command(self) -> None:
-        start = int(bool(self.words) and normal(self.words[0].text) == "please")
+        start = int(self.normal[:1] == ["please"])
         found = command(self.words, start)
         if found is not None and self._exact(found, "2"):
             self.groups.append((found, "2"))
 
     def _own(self, at: int) -> tuple[str, str]:
-        return normal(self.words[at].text), self.words[at].tag
+        return self.normal[at], self.tags[at]
 
     def _exact(self, found: Group, person: str) -> bool:
         """Whether the group, written as it is, is what stands there, with single spaces."""
         if found.state not in found.states:
             return False
         pieces = found.pieces(found.state, person)
-        here = self.words[found.first : found.last]
-        own = [(normal(word.text), word.tag) for word in here]
-        gaps = (self.text[a.end : b.start] for a, b in pairwise(here))
+        here = slice(found.first, found.last)
+        own = list(zip(self.normal[here], self.tags[here], strict=True))
         return (
             pieces is not None
             and [(normal(word), tag) for word, tag in pieces] == own
-            and all(gap in ("", " ") for gap in gaps)
+            and all(self.text[a.end : b.start] in ("", " ") for a, b in pairwise(self.words[here]))
         )
 
     def _verb_without_subject(self) -> bool:
         """Whether a verb agrees with a subject further away: "she comes and goes"."""
-        for at, word in enumerate(self.words[:-1]):
-            if word.tag != "CC":
+        for at, tag in enumerate(self.tags[:-1]):
+            if tag != "CC":
                 continue
             after = at + 1
-            while after < len(self.words) - 1 and self.words[after].tag == "RB":
+            while after < len(self.tags) - 1 and self.tags[after] == "RB":
                 after += 1
-            if self.words[after].tag in _AGREEING:
+            if self.tags[after] in _AGREEING:
                 return True
         return False
 
     def _noun_subject(self, at: int, phrase: int) -> str | None:
-        """The person of the subject that ends at a position, where it is plainly one.
+        """The person of the subject that ends at a noun or pronoun, where it is plainly one.
 
         phrase: where the run of words that may belong to a noun begins, up to this position.
         """
-        word = self.words[at]
-        if normal(word.text) == "it" and word.tag == "PRP":
-            start = at
-        elif word.tag in ("NN", "NNS"):
-            start = phrase
-        else:
+        tag = self.tags[at]
+        if tag == "PRP" and self.normal[at] != "it":
             return None
-        before = self.words[start - 1] if start else None
+        start = at if tag == "PRP" else phrase
+        before = self.tags[start - 1] if start else ""
         plain = (
-            before is None
-            or before.tag in _OPENING_TAGS
-            or (before.tag in ("IN", "WRB") and normal(before.text) in _OPENERS)
-            or (before.tag == "CC" and start > 1 and self.words[start - 2].tag == ",")
+            start == 0
+            or before in _OPENING_TAGS
+            or (before in ("IN", "WRB") and self.normal[start - 1] in _OPENERS)
+            or (before == "CC" and start > 1 and self.tags[start - 2] == ",")
         )
-        return ("3p" if word.tag == "NNS" else "3s") if plain else None
+        return ("3p" if tag == "NNS" else "3s") if plain else None
 
     def _classed(self) -> list[tuple[int, Class]]:
         taken = {at for found, _ in self.groups for at in range(found.first, found.last)}
         found = []
-        for at, word in enumerate(self.words):
-            if at in taken:
+        of_word = _classes_of_words()
+        for at, text in enumerate(self.normal):
+            if text not in of_word or at in taken:
                 continue
-            text = normal(word.text)
-            for one in classes():
-                if text in one.words and word.tag in one.tags and self._stands(at, one.where):
+            for one in of_word[text]:
+                if self.tags[at] in one.tags and self._stands(at, one.where):
                     found.append((at, one))
                     break
         return found
@@ -336,13 +346,13 @@ class _English:
     def _stands(self, at: int, where: str) -> bool:
         if where == "any":
             return True
-        following = self.words[at + 1 : at + 1 + _CLAUSE]
+        following = self.tags[at + 1 : at + 1 + _CLAUSE]
         if where == "clause":
-            subject = bool(following) and following[0].tag in _PHRASE | {"PRP", "EX", "NNS"}
-            return subject and any(word.tag in _FINITE for word in following[1:])
-        for word in following:
-            if word.tag not in ("JJ", "NN", "NNS"):
+            subject = bool(following) and following[0] in _CLAUSE_SUBJECTS
+            return subject and not _FINITE.isdisjoint(following[1:])
+        for tag in following:
+            if tag not in ("JJ", "NN", "NNS"):
                 return False
-            if word.tag in ("NN", "NNS"):
-                return word.tag == where
+            if tag in ("NN", "NNS"):
+                return tag == where
         return False
