@@ -86,7 +86,7 @@ def parse_line(line: str, number: int, name: str) -> Entry:
             word,
             tag,
             _share(confidence, "confidence"),
-            tuple(_translation(part) for part in translations.split(" | ")),
+            tuple(map(_translation, translations.split(" | "))),
             _USES[use],
             _non_negative(disturbance),
         )
@@ -104,33 +104,31 @@ def parse_line(line: str, number: int, name: str) -> Entry:
     return entry
 
 
-def _share(text: str, what: str) -> float:
-    value = _number(text)
+def _share(text: str, what: str = "p") -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
     if not 0 <= value <= 1:
         raise ValueError(f"{what} must be between 0 and 1, not {text!r}")
     return value
 
 
 def _non_negative(text: str) -> float:
-    value = _number(text)
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
     if not 0 <= value < math.inf:
         raise ValueError(f"disturbance must be 0 or more, not {text!r}")
     return value
-
-
-def _number(text: str) -> float:
-    """The number, or one that fits nowhere."""
-    try:
-        return float(text)
-    except ValueError:
-        return math.nan
 
 
 def _translation(part: str) -> Translation:
     text, space, p = part.rpartition(" ")
     if not space or not text or text != text.strip() or "|" in text:
         raise ValueError("translations are 'text p', separated by ' | '")
-    return Translation(text, _share(p, "p"))
+    return Translation(text, _share(p))
 
 
 def _is_plain(text: str) -> bool:

@@ -199,6 +199,18 @@ class Dictionary:
             found += self._under.entries(word)
         return tuple(found)
 
+    def trusts(self, word: str) -> bool:
+        """Whether an entry of a word is beyond doubt (confidence 1), as a user's own terms are."""
+        return (
+            any(
+                float(self._lines[number].split("\t", 3)[2]) == 1
+                for key in {word, word.lower()}
+                for number in self._numbers(key)
+            )
+            or (self._over is not None and self._over.trusts(word))
+            or (self._under is not None and self._under.trusts(word))
+        )
+
     def tags_of(self, word: str) -> set[str]:
         """The tags of the dictionary's own entries of a word."""
         numbers = (n for key in {word, word.lower()} for n in self._numbers(key))

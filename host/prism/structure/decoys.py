@@ -40,8 +40,7 @@ def read_sentence(text: str, words: Sequence[TaggedWord], language: str) -> Read
     if found is None or not words:
         return None
     start = words[0].start
-    moved = [moved_word(word, start) for word in words]
-    reading = found(text, moved)
+    reading = found(text, [moved_word(word, start) for word in words] if start else words)
     return reading if reading.slots else None
 
 

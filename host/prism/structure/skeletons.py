@@ -73,10 +73,11 @@ class Skeletons:
         """ln p of the last of three neighbours, given the first two."""
         count, after = self._counts.get, self._after.get
         p = (count(gram[-1:], 0) + 0.5) / self._whole
-        for start in (1, 0):
-            seen = after(gram[start:-1])
+        for context, whole in ((gram[1:-1], gram[1:]), (gram[:-1], gram)):
+            seen = after(context)
             if seen is not None:
-                p = (count(gram[start:], 0) + seen[0] * p) / (seen[1] + seen[0])
+                kinds, total = seen
+                p = (count(whole, 0) + kinds * p) / (total + kinds)
         return log(p)
 
     def save(self, path: Path, fewest: int = 2) -> None:

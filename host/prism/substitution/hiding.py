@@ -126,11 +126,11 @@ class Hiding:
     def _looked_up(self, base: str) -> tuple[bool, bool]:
         """Whether the dictionary has a form of this word, and whether it is a user's own term."""
         if base not in self._known:
-            endings = {"", *words(self._language, "words/endings.txt")}
-            forms = (base + ending for ending in endings)
+            # Most are known as they stand: that is asked first.
+            endings = words(self._language, "words/endings.txt") - {""}
+            forms = [base, *(base + ending for ending in endings)]
             found = (self._dictionary.resolve(form, tag) for form in forms for tag in _TAGS)
-            own = (e for ending in endings for e in self._dictionary.entries(base + ending))
-            trusted = any(entry.confidence == 1 for entry in own)
+            trusted = any(self._dictionary.trusts(form) for form in forms)
             self._known[base] = any(entry is not None for entry in found), trusted
         return self._known[base]
 

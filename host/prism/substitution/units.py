@@ -26,12 +26,13 @@ class Pattern(NamedTuple):
     """A unit: its words as they stand in a dictionary, and its class.
 
     parts: words, and what stands for some. kind: v verb, n noun, o any other. open: whether
-    an object or complement follows.
+    an object or complement follows. fixed: the words for which nothing else stands, in lower case.
     """
 
     parts: tuple[str, ...]
     kind: str
     open: bool
+    fixed: frozenset[str]
 
     @property
     def words(self) -> str:
@@ -74,15 +75,16 @@ def _patterns(first: str, language: str) -> dict[str, list[tuple[int, Pattern]]]
     """The units of a language that begin with a word, by their second word, each with its place
     among them: those of most words come first. Where another word stands for the second: by ""."""
     found: list[Pattern] = []
+    stands_for = {_GAP, *_placeholders(language)}
     for line in _lines(language).get(first, ()):
         text, _, kind = line.partition("\t")
         parts = text.split()
         opens = parts[-1] == _GAP
         kept = tuple(parts[:-1] if opens else parts)
         if kept[0] != _GAP and sum(part != _GAP for part in kept) > 1:
-            found.append(Pattern(kept, kind, opens))
+            fixed = frozenset(part.lower() for part in kept if part not in stands_for)
+            found.append(Pattern(kept, kind, opens, fixed))
     found.sort(key=lambda pattern: -len(pattern.words.split()))
-    stands_for = {_GAP, *_placeholders(language)}
     by_second: dict[str, list[tuple[int, Pattern]]] = {}
     for place, pattern in enumerate(found):
         second = pattern.parts[1]
@@ -101,8 +103,11 @@ def find(words: Sequence[TaggedWord], language: str) -> list[Found]:
         (lower,) if lower == base else (lower, base)
         for lower, base in zip(lowered, lemmas, strict=True)
     ]
+    present = {*lowered, *lemmas}
     for index, (firsts, seconds) in enumerate(pairwise([*forms, ()])):
         for pattern in _beginning(firsts, ("", *seconds), language):
+            if not pattern.fixed <= present:
+                continue
             indices = _match(pattern, words, index, language)
             if indices is not None:
                 candidates.append(Found(pattern, indices))

@@ -296,23 +296,29 @@ def test_a_page_without_a_full_stop_costs_no_more_than_a_long_sentence(
     assert looked_at < 4_000_000
 
 
-class Counted(TaggedWord):
-    """A word that counts how often its tag is asked for."""
+class Counted(str):
+    """A tag that counts how often it is compared with others."""
 
     looks = 0
 
-    def __getattribute__(self, name: str) -> Any:
-        Counted.looks += name == "tag"
-        return super().__getattribute__(name)
+    def __eq__(self, other: object) -> bool:
+        Counted.looks += 1
+        return super().__eq__(other)
+
+    def __hash__(self) -> int:
+        Counted.looks += 1
+        return super().__hash__()
 
 
 @pytest.mark.parametrize(("text", "tag"), [("dog", "NN"), ("really", "RB"), ("house", "JJ")])
 def test_a_sentence_of_one_word_over_and_over_is_read_in_its_length(text: str, tag: str) -> None:
     def looks(count: int) -> int:
         size = len(text) + 1
-        words = [Counted(at * size, at * size + len(text), text, tag) for at in range(count)]
+        words = [
+            TaggedWord(at * size, at * size + len(text), text, Counted(tag)) for at in range(count)
+        ]
         Counted.looks = 0
         read_sentence(f"{text} " * count, words, "en")
         return Counted.looks
 
-    assert looks(800) < 5 * looks(200)
+    assert 200 < looks(200) and looks(800) < 5 * looks(200)
