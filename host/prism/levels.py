@@ -10,7 +10,7 @@ from prism.policy import Policy
 
 LevelName = Literal["light", "balanced", "strong", "split", "formal"]
 
-OPTIONS = ("method", "ratio", "unknown", "unnoticed", "clauses")
+OPTIONS = ("method", "ratio", "unknown", "unnoticed", "clauses", "structure")
 """What a level sets and can be overridden singly, in a request and in the settings."""
 
 

@@ -13,6 +13,8 @@ METHODS: tuple[Method, ...] = ("prism-star", "prism-r", "nested", "mixture")
 
 Unknown = Literal["hide", "keep"]
 
+Structure = Literal["decoys", "neutral"]
+
 
 @dataclass(frozen=True, slots=True)
 class Policy:
@@ -25,7 +27,8 @@ class Policy:
     the noise that lines made from other texts add to the counts of words; 0 for none. clauses:
     whether long sentences are cut where a further clause begins; prism-star only, like decoys.
     tuned: the ratio, or what of a document leaves, was chosen by what the text says, so that it
-    says something of the text.
+    says something of the text. structure: how the story of a sentence is hidden: among decoys, or,
+    wherever its translation can be put right, in one plain telling that many sentences share.
     """
 
     method: Method = "prism-star"
@@ -38,6 +41,7 @@ class Policy:
     clauses: bool = False
     unnoticed: bool = False
     tuned: bool = False
+    structure: Structure = "decoys"
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,11 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
         help="cut long sentences where a further clause begins, so that less hangs together",
     )
     parser.add_argument(
+        "--structure",
+        choices=("decoys", "neutral"),
+        help="hide the story of a sentence among decoys, or in one plain telling that many share",
+    )
+    parser.add_argument(
         "--always", action="append", default=[], metavar="WORD", help="protect this as well"
     )
     parser.add_argument(

@@ -12,6 +12,7 @@ from prism.decoding.line import LineDecoder
 from prism.decoding.meaning import NO_TOPIC, Topic, topic_of
 from prism.decoding.model import Decoding, Segment
 from prism.decoding.renderings import Lexicon
+from prism.decoding.undone import undone
 from prism.substitution.model import Encoding, Line, PublicWord, Substitution
 from prism.text import PublicText, PublicTranslation
 
@@ -61,9 +62,9 @@ def decode(
             segments.append(_lost(line))
         else:
             piece = clause(line, translation, begins=not cut, ends=not goes_on)
-            second = readings.get(line.private, "")
+            second = readings.get(line.private, "") if line.turned is None else ""
             found = decode_line(line, piece, dictionary, encoding.target, topic, second)
-            segments += found.segments
+            segments += _undone(found.segments, line, encoding.target)
         segments += _kept(gap)
         cut = goes_on
     return Decoding(tuple(segments))
@@ -140,6 +141,14 @@ def _decode_rows(
         answers.get(line.public, PublicTranslation(line.public.value)) for line in encoding.lines
     ]
     return decode(encoding, own, dictionary, readings)
+
+
+def _undone(segments: Sequence[Segment], line: Line, target: str) -> Sequence[Segment]:
+    """The decoded line with what was turned in it put back; lost where that cannot be."""
+    if line.turned is None:
+        return segments
+    found = undone(segments, line.turned, target)
+    return [_lost(line)] if found is None else found
 
 
 def _lost(line: Line) -> Segment:

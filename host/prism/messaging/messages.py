@@ -31,7 +31,7 @@ from prism.messaging.protocol import (
     MAX_TRANSLATION,
     ProtocolError,
 )
-from prism.policy import Method, Report, Unknown
+from prism.policy import Method, Report, Structure, Unknown
 from prism.settings.constraints import EngineName, Language, Pair, Phrase
 
 if TYPE_CHECKING:
@@ -62,6 +62,7 @@ class Choices(Request):
     unknown: Unknown | None = None
     unnoticed: bool | None = None
     clauses: bool | None = None
+    structure: Structure | None = None
     engine: EngineName | None = None
     engines: Annotated[list[EngineName], Field(min_length=1, max_length=20)] | None = None
     home: Annotated[list[Phrase], Field(max_length=10_000)] | None = None

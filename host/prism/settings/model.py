@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from prism.errors import PrismError
 from prism.levels import DEFAULT, OPTIONS, LevelName, level
-from prism.policy import Method, Policy, Unknown
+from prism.policy import Method, Policy, Structure, Unknown
 
 if TYPE_CHECKING:
     # Most people have no settings, and what checks them takes a tenth of a second to load.
@@ -54,6 +54,7 @@ class Settings:
     unknown: Unknown | None = None
     unnoticed: bool | None = None
     clauses: bool | None = None
+    structure: Structure | None = None
     engine: EngineName | Literal[""] = ""
     split_engines: EngineNames = field(default_factory=list)
     home: Phrases = field(default_factory=list)

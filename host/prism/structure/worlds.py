@@ -23,6 +23,7 @@ from prism.protection.model import ProtectedItem
 from prism.structure.clauses import clause_starts
 from prism.structure.decoys import draw, read_sentence
 from prism.structure.law import Law
+from prism.structure.neutral import plain
 from prism.structure.sampler import Sampler
 from prism.structure.slots import Reading
 from prism.substitution import Encoding, Line, Policy, Report
@@ -111,7 +112,13 @@ class Worlds:
     def _block(self, line: DraftLine) -> Block:
         policy = self._policy
         text = self._text[line.start : line.end]
-        knobs = (str(policy.decoys), str(policy.ratio), policy.unknown, str(policy.unnoticed))
+        knobs = (
+            str(policy.decoys),
+            str(policy.ratio),
+            policy.unknown,
+            str(policy.unnoticed),
+            policy.structure,
+        )
         key = (text, self._dictionary.version, *knobs)
         if key not in self._memory.blocks:
             if len(self._memory.blocks) >= _MOST_SENTENCES:
@@ -121,8 +128,12 @@ class Worlds:
 
     def _made(self, line: DraftLine, sentence: str) -> Block:
         """The lines of a sentence; those of its decoys in which all its items can be hidden."""
-        random = self._draws.stream("deal", str(self._policy.decoys), sentence)
         items = within(self._items, line.start, line.end)
+        if self._policy.structure == "neutral":
+            block = self._plain(line, items)
+            if block is not None:
+                return block
+        random = self._draws.stream("deal", str(self._policy.decoys), sentence)
         variants = [(self._text, line, items)]
         for decoy in self._decoys(line, random):
             found = self._placed(decoy.text, items)
@@ -135,6 +146,22 @@ class Worlds:
             for place, number in enumerate(order)
         )
         return Block(lines, order.index(0), random.random())
+
+    def _plain(self, line: DraftLine, items: Sequence[ProtectedItem]) -> Block | None:
+        """The plain telling of a sentence, drawn by itself: another that has the same is sent as
+        the same line. None where it has none, or its items are not found in it."""
+        if self._single.get(line.start) != line.end:
+            return None
+        private = self._text[line.start : line.end]
+        found = plain(private, line.words, self._dictionary.source, self._dictionary.target)
+        placed = None if found is None else self._placed(found.text, items)
+        if found is None or placed is None:
+            return None
+        key = sentence_key(found.text)
+        told = DraftLine(0, len(found.text), found.words)
+        written = self._writer.line(found.text, told, placed, "plain")
+        rank = self._draws.stream("deal", "plain", key).random()
+        return Block((replace(written, private=private, turned=found.turned),), 0, rank)
 
     def _decoys(self, line: DraftLine, random: Random) -> list[Reading]:
         # A line of several sentences is one item's, such as an address: no story.

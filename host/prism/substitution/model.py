@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from prism.policy import Report
+from prism.substitution.turned import Turned
 from prism.text import PublicText, PublicTranslation
 
 Kind = Literal["word", "unknown", "protected"]
@@ -49,7 +50,7 @@ class Line:
 
     start, end: the span of the sentence in the private text, `private` the sentence. `words` are
     the words of the public line, kept and substituted ones alike; `substitutions` are in order of
-    position.
+    position. `turned`: what else the line says otherwise than the private sentence.
     """
 
     start: int
@@ -58,6 +59,7 @@ class Line:
     words: tuple[PublicWord, ...]
     substitutions: tuple[Substitution, ...]
     private: str = field(default="", repr=False)
+    turned: Turned | None = field(default=None, repr=False)
 
 
 Reason = Literal["phrase", "taught", "telling"]

@@ -94,17 +94,10 @@ def read(text: str, words: Sequence[TaggedWord]) -> Reading:
     """
     if len(words) <= _PHRASE_LENGTH and not any(word.tag.startswith(("V", "MD")) for word in words):
         return Reading(text, tuple(words), (), ())
-    reading = _English(text, tuple(words)).reading()
-    own = reading.changes(reading.own) if reading.slots else None
-    if own is not None:
-        places = sorted([(change.first, change.last) for change in own])
-        apart = all(last <= first for (_, last), (first, _) in pairwise(places))
-        if apart and reading.with_changes(own) == text:
-            return reading
-    return Reading(text, tuple(words), (), ())
+    return English(text, tuple(words)).checked()
 
 
-class _English:
+class English:
     """One sentence being read."""
 
     def __init__(self, text: str, words: tuple[TaggedWord, ...]) -> None:
@@ -119,7 +112,19 @@ class _English:
         self.varied = self._find_groups()
         self.classed = self._classed()
 
+    def checked(self) -> Reading:
+        """The slots where the sentence is written back from them to the letter, else none."""
+        reading = self.reading()
+        own = reading.changes(reading.own) if reading.slots else None
+        if own is not None:
+            places = sorted([(change.first, change.last) for change in own])
+            apart = all(last <= first for (_, last), (first, _) in pairwise(places))
+            if apart and reading.with_changes(own) == self.text:
+                return reading
+        return Reading(self.text, self.words, (), ())
+
     def reading(self) -> Reading:
+        """The slots as they are found."""
         slots: list[Slot] = []
         persons = tuple(dict.fromkeys(mention.person for mention in self.mentions))
         orders: tuple[tuple[str, ...], ...] = ()

@@ -1,0 +1,71 @@
+"""Putting back in a translation what was turned in the sentence before it was sent.
+
+The language's rules (`languages/CODE/decoding/undoing.py`) find in the decoded translation where
+each turned thing is told, each exactly once and nothing else that could be it, and write what the
+private sentence says there. Where they do not find all of it the sentence is lost, and shown as
+such: half of it put right would be wrong.
+
+Whether it is lost is a function of the plain sentence and its translation, not of what the private
+one says: what is written is tried for every person, tense, modal verb and negation first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from prism.decoding.changing import Change, applied
+from prism.decoding.model import Segment
+from prism.languages import load
+from prism.substitution.turned import Turned
+
+_PERSONS = ("1s", "2", "3m", "3f", "1p", "3p")
+_MOODS = (
+    "present past can could may might must shall should will would".split()  # fmt: skip
+)
+
+Undo = Callable[[str, Turned], list[Change] | None]
+
+
+def undone(segments: Sequence[Segment], turned: Turned, target: str) -> list[Segment] | None:
+    """The decoded translation of a plain sentence as one of the private sentence; None where it
+    does not show for certain where all that was turned belongs."""
+    rules = load(target, "decoding.undoing")
+    if rules is None:
+        return None
+    text = "".join(segment.text for segment in segments)
+    undo: Undo = rules.undo
+    if any(undo(text, other) is None for other in _others(turned, rules.CLASSES)):
+        return None
+    changes = undo(text, turned)
+    if changes is None:
+        return None
+    found = applied(segments, changes)
+    return applied(found, rules.mended("".join(segment.text for segment in found)))
+
+
+def _others(turned: Turned, classes: dict[str, dict[str, tuple[str, ...]]]) -> list[Turned]:
+    """Enough sentences of the orbit that each thing is said in each way once."""
+    return [_told(turned, number, classes) for number in range(2 * len(_MOODS))]
+
+
+def _told(turned: Turned, number: int, classes: dict[str, dict[str, tuple[str, ...]]]) -> Turned:
+    """The sentence of the orbit in which everything is the `number`th way of saying it."""
+    given = {
+        one.sent: _PERSONS[(number + place) % len(_PERSONS)]
+        for place, one in enumerate(turned.persons)
+    }
+    return turned._replace(
+        verbs=tuple(
+            one._replace(
+                person=given.get(one.sent, one.person) if one.pronoun else one.person,
+                mood=_MOODS[number % len(_MOODS)] if one.kind != "command" else one.mood,
+                negated=bool(number // len(_MOODS)),
+            )
+            for one in turned.verbs
+        ),
+        persons=tuple(one._replace(person=given[one.sent]) for one in turned.persons),
+        words=tuple(
+            one._replace(word=list(classes[one.name])[number % len(classes[one.name])])
+            for one in turned.words
+        ),
+    )

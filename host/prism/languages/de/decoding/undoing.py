@@ -1,0 +1,318 @@
+"""Putting back in German what a plain telling has turned.
+
+A plain sentence has `wird` or `werden`, an infinitive at the end of the clause, and `nicht` or
+`kein`: where these are, the finite verb, its other half and the negation of the private sentence
+belong, so that none of them has to be placed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from prism.decoding.changing import Change
+from prism.morphology import paradigms
+from prism.substitution.turned import Turned, TurnedVerb
+
+NEGATIVE = True
+CLASSES = {
+    "condition": {
+        "because": ("weil", "da"),
+        "although": ("obwohl",),
+        "unless": ("außer wenn",),
+        "if": ("falls",),
+        "when": ("wenn",),
+        "while": ("während",),
+        "until": ("bis",),
+    },
+    "joining": {"but": ("aber", "doch", "sondern"), "and": ("und",), "or": ("oder",)},
+    "place": {"here": ("hier",), "there": ("dort",)},
+}
+_AGREEMENT = {
+    "1s": "1.sg", "2": "3.pl", "3m": "3.sg", "3f": "3.sg", "3s": "3.sg", "1p": "1.pl", "3p": "3.pl"
+}  # fmt: skip
+_SUBJECTS = {"1s": "ich", "2": "Sie", "3m": "er", "3f": "sie", "1p": "wir", "3p": "sie"}
+_ACCUSATIVE = {"1s": "mich", "2": "Sie", "3m": "ihn", "3f": "sie", "1p": "uns", "3p": "sie"}
+_DATIVE = {"1s": "mir", "2": "Ihnen", "3m": "ihm", "3f": "ihr", "1p": "uns", "3p": "ihnen"}
+_OWN = {"1s": "mein", "2": "Ihr", "3m": "sein", "3f": "ihr", "1p": "unser", "3p": "ihr"}
+_ENDINGS = ("", "e", "en", "em", "er", "es")
+_SELF = {"1s": "mich", "1p": "uns"}
+_MODALS = {
+    "can": ("können", "pri"), "may": ("können", "pri"), "could": ("können", "pis"),
+    "past ability": ("können", "pii"), "might": ("können", "pis"), "must": ("müssen", "pri"),
+    "should": ("sollen", "pii"), "shall": ("sollen", "pri"), "will": ("werden", "pri"),
+    "would": ("werden", "pis"),
+}  # fmt: skip
+_FUTURE = {"wird": "3.sg", "werden": "3.pl"}
+_WORD = re.compile(r"[^\W\d_]+")
+_STOPS = re.compile(r"[,;:.!?–—()\"„“»«]")
+_JOINTS = frozenset("und oder aber sondern doch".split())
+
+
+class _Token(NamedTuple):
+    start: int
+    end: int
+    text: str
+
+    @property
+    def low(self) -> str:
+        return self.text.lower()
+
+
+class _Clause(NamedTuple):
+    """A verb: the tokens of its clause (first, last), of `wird` and of the infinitive."""
+
+    turned: TurnedVerb
+    first: int
+    last: int
+    finite: int
+    infinitive: int
+    person: str
+
+    @property
+    def late(self) -> bool:
+        """Whether the finite verb stands at the end."""
+        return self.finite > self.infinitive
+
+
+def undo(text: str, turned: Turned) -> list[Change] | None:
+    """What is to be written in a decoded translation; None where it is not clear."""
+    try:
+        return list(_Undoing(text, turned).changes())
+    except LookupError:
+        return None
+
+
+def mended(_text: str) -> list[Change]:
+    """What words do to their neighbours: nothing."""
+    return []
+
+
+class _Undoing:
+    """One sentence. Whatever is not as it should be raises LookupError."""
+
+    def __init__(self, text: str, turned: Turned) -> None:
+        self.text, self.turned = text, turned
+        self.tokens = [_Token(m.start(), m.end(), m.group()) for m in _WORD.finditer(text)]
+        self.table = paradigms("de")
+        self.clauses = self._clauses()
+        self.past = any(one.mood == "past" for one in turned.verbs)
+
+    def changes(self) -> Iterator[Change]:
+        subjects = {}
+        for clause in self.clauses:
+            if clause.turned.pronoun:
+                subjects[self._subject(clause)] = clause.turned
+        for clause in self.clauses:
+            yield from self._finite(clause)
+            yield from self._negation(clause)
+            if clause.turned.pronoun and clause.turned.person in _SELF:
+                for at in range(clause.first, clause.last + 1):
+                    if self.tokens[at].low == "sich":
+                        yield self._write(at, _SELF[clause.turned.person])
+        for at, verb in subjects.items():
+            yield self._write(at, _SUBJECTS[verb.person])
+        yield from self._others(set(subjects))
+        for word in self.turned.words:
+            yield self._exchanged(word.name, word.sent, word.word)
+
+    def _write(self, at: int, written: str) -> Change:
+        token = self.tokens[at]
+        if at == 0 and token.text[0].isupper():
+            written = written[0].upper() + written[1:]
+        return Change(token.start, token.end, written)
+
+    def _clauses(self) -> list[_Clause]:
+        starts = [0]
+        for at, (one, other) in enumerate(zip(self.tokens, self.tokens[1:], strict=False)):
+            if _STOPS.search(self.text[one.end : other.start]):
+                starts.append(at + 1)
+        spans = list(zip(starts, [*starts[1:], len(self.tokens)], strict=True))
+        found = [
+            (first, end, at)
+            for first, end in spans
+            for at in range(first, end)
+            if self.tokens[at].low in _FUTURE
+        ]
+        if len(found) != len(self.turned.verbs):
+            raise LookupError("verbs")
+        return [
+            self._clause(first, end, at, verb)
+            for (first, end, at), verb in zip(self._parted(found), self.turned.verbs, strict=True)
+        ]
+
+    def _parted(self, found: Sequence[tuple[int, int, int]]) -> Iterator[tuple[int, int, int]]:
+        """Two verbs of one stretch are parted at the conjunction between them, the only one."""
+        for number, (first, end, at) in enumerate(found):
+            if number and found[number - 1][2] >= first:
+                first = self._joint(found[number - 1][2], at)
+            if number + 1 < len(found) and found[number + 1][2] < end:
+                end = self._joint(at, found[number + 1][2])
+            yield first, end, at
+
+    def _joint(self, one: int, other: int) -> int:
+        joints = [at for at in range(one + 1, other) if self.tokens[at].low in _JOINTS]
+        if len(joints) != 1:
+            raise LookupError("no clear end of a clause")
+        return joints[0]
+
+    def _clause(self, first: int, end: int, at: int, verb: TurnedVerb) -> _Clause:
+        features = _FUTURE[self.tokens[at].low]
+        noun = not verb.pronoun and verb.person in ("3s", "3p")
+        if not noun and features != _AGREEMENT[verb.sent]:
+            raise LookupError("person")
+        person = ("3s" if features == "3.sg" else "3p") if noun else verb.person
+        last = end - 1
+        infinitive = last if last != at else last - 1
+        if infinitive < first or not self._infinitive(self.tokens[infinitive].text):
+            raise LookupError("infinitive")
+        return _Clause(verb, first, last, at, infinitive, person)
+
+    def _infinitive(self, word: str) -> list[str]:
+        return [
+            one.lemma
+            for one in self.table.analyses(word)
+            if one.pos == "verb" and one.features == "inf"
+        ]
+
+    def _subject(self, clause: _Clause) -> int:
+        """The pronoun next to the verb, or behind what opens the clause; the only one in it."""
+        wanted = _SUBJECTS[clause.turned.sent]
+        places = [
+            at for at in range(clause.first, clause.last + 1) if self.tokens[at].low == wanted
+        ]
+        if len(places) != 1:
+            raise LookupError("subject")
+        return places[0]
+
+    def _finite(self, clause: _Clause) -> Iterator[Change]:
+        turned = clause.turned
+        person = _AGREEMENT[clause.person]
+        mood = "past ability" if turned.mood == "could" and self.past else turned.mood
+        if turned.mood == "must" and turned.negated:
+            yield self._write(clause.finite, self.table.forms("dürfen", "verb", f"pri.{person}")[0])
+        elif mood in _MODALS:
+            lemma, tense = _MODALS[mood]
+            form = self.table.forms(lemma, "verb", f"{tense}.{person}")[0]
+            yield self._write(clause.finite, form)
+        else:
+            yield from self._tensed(clause, "pri" if mood == "present" else "pii", person)
+
+    def _tensed(self, clause: _Clause, tense: str, person: str) -> Iterator[Change]:
+        """The finite form in place of `wird`, and nothing, or a prefix, in place of the
+        infinitive."""
+        finite, infinitive = self.tokens[clause.finite], self.tokens[clause.infinitive]
+        lemma = self._infinitive(infinitive.text)[0]
+        whole = self.table.forms(lemma, "verb", f"{tense}.{person}")
+        joined = self.table.forms(lemma, "verb", f"{tense}.{person}.sub")
+        if clause.late:
+            form = (joined or whole)[0]
+            gap = self.text[infinitive.end : finite.start]
+            if gap.strip():
+                raise LookupError("the end of a clause")
+            yield Change(infinitive.start, infinitive.end, form)
+            yield Change(infinitive.end, finite.end, "")
+            return
+        if whole:
+            form, prefix = whole[0], ""
+        else:
+            form, prefix = self._separated(lemma, joined[0])
+        if clause.finite == 0:
+            form = form[0].upper() + form[1:]
+        yield Change(finite.start, finite.end, form, infinitive.start)
+        if prefix:
+            yield Change(infinitive.start, infinitive.end, prefix)
+            return
+        before = self.tokens[clause.infinitive - 1].end
+        # What stands between them goes too, where it is but a space.
+        if self._removed(clause) or self.text[before : infinitive.start].strip():
+            before = infinitive.start
+        yield Change(before, infinitive.end, "")
+
+    def _removed(self, clause: _Clause) -> bool:
+        """Whether the word before the infinitive is a negation that goes with its space."""
+        return not clause.turned.negated and self.tokens[clause.infinitive - 1].low == "nicht"
+
+    def _separated(self, lemma: str, joined: str) -> tuple[str, str]:
+        """The form of a separable verb without its prefix, and the prefix."""
+        for cut in range(2, len(lemma) - 2):
+            prefix = lemma[:cut]
+            if joined.startswith(prefix) and self._infinitive(lemma[cut:]):
+                form = joined[cut:]
+                if any(one.lemma == lemma[cut:] for one in self.table.analyses(form)):
+                    return form, prefix
+        raise LookupError("a separable verb")
+
+    def _negation(self, clause: _Clause) -> Iterator[Change]:
+        span = range(clause.first, clause.last + 1)
+        plain = [at for at in span if self.tokens[at].low == "nicht"]
+        articles = [
+            at
+            for at in span
+            if self.tokens[at].low.startswith("kein") and self.tokens[at].low[4:] in _ENDINGS
+        ]
+        others = [
+            at for at in span if self.tokens[at].low in ("nie", "niemals", "nichts", "niemand")
+        ]
+        if len(plain) + len(articles) != 1 or others:
+            raise LookupError("negation")
+        if clause.turned.negated:
+            return
+        if plain:
+            token = self.tokens[plain[0]]
+            follows = self.text[token.end : token.end + 1] == " "
+            if plain[0] == clause.infinitive - 1 and not clause.late and not self._stays(clause):
+                # The infinitive goes as well: the space before both goes with it.
+                before = self.tokens[plain[0] - 1].end if plain[0] else token.start
+                yield Change(before, self.tokens[clause.infinitive].start, "")
+            else:
+                yield Change(token.start, token.end + follows, "")
+            return
+        token = self.tokens[articles[0]]
+        if self.turned.article:
+            yield self._write(articles[0], token.low[1:])
+        else:
+            yield Change(token.start, token.end + 1, "")
+
+    def _stays(self, clause: _Clause) -> bool:
+        """Whether something stands where the infinitive stood."""
+        if clause.turned.mood not in ("present", "past"):
+            return True
+        lemma = self._infinitive(self.tokens[clause.infinitive].text)[0]
+        return not self.table.forms(lemma, "verb", "pri.3.sg")
+
+    def _others(self, subjects: set[int]) -> Iterator[Change]:
+        """Objects and possessives, each exactly as often as they were sent."""
+        infinitives = {clause.infinitive for clause in self.clauses}
+        for person in self.turned.persons:
+            objects = {_ACCUSATIVE[person.sent]: _ACCUSATIVE, _DATIVE[person.sent]: _DATIVE}
+            own = {_OWN[person.sent] + ending: ending for ending in _ENDINGS}
+            counts = [0, 0]
+            for at, token in enumerate(self.tokens):
+                if at in subjects | infinitives:
+                    continue
+                if token.low in objects and person.objects:
+                    counts[0] += 1
+                    yield self._write(at, objects[token.low][person.person])
+                elif token.low in own and (person.possessives or person.sent == "3m"):
+                    counts[1] += 1
+                    yield self._write(at, _owned(_OWN[person.person], own[token.low]))
+            if counts != [person.objects, person.possessives]:
+                raise LookupError("pronouns")
+
+    def _exchanged(self, name: str, sent: str, word: str) -> Change:
+        words = CLASSES[name]
+        places = [at for at, token in enumerate(self.tokens) if token.low in words[sent]]
+        if len(places) != 1:
+            raise LookupError("a word of a class")
+        token, written = self.tokens[places[0]], words[word][0]
+        if sent == word:
+            written = token.low
+        if token.text[0].isupper():
+            written = written[0].upper() + written[1:]
+        return Change(token.start, token.end, written)
+
+
+def _owned(stem: str, ending: str) -> str:
+    return stem + ending

@@ -1,0 +1,116 @@
+"""Putting back in Spanish what a plain telling has turned."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from prism.decoding.changing import Change
+from prism.languages.romance.decoding import undoing as romance
+from prism.languages.romance.decoding.undoing import Clause, Grammar, Token
+from prism.substitution.turned import Turned, TurnedPerson
+
+NEGATIVE = False
+CLASSES = {
+    "condition": {
+        "because": ("porque",),
+        "although": ("aunque",),
+        "unless": ("salvo si",),
+        "if": ("si",),
+        "when": ("cuando",),
+        "while": ("mientras",),
+        "until": ("hasta que",),
+    },
+    "joining": {"but": ("pero",), "and": ("y",), "or": ("o",)},
+    "place": {"here": ("aquí", "acá"), "there": ("allí",)},
+    "order": {"before": ("antes de",), "after": ("después de",)},
+    "presence": {"with": ("con",), "without": ("sin",)},
+}
+_OUR = {"m.sg": "nuestro", "f.sg": "nuestra", "m.pl": "nuestros", "f.pl": "nuestras"}
+
+
+def _past(grammar: Grammar, clause: Clause, person: str, _: str) -> tuple[str, str]:
+    tense = "pii" if clause.turned.lasting else "ifi"
+    return grammar.form(clause.lemma, f"{tense}.{person}"), ""
+
+
+def _verb(
+    grammar: Grammar, clause: Clause, subject: str, own: Sequence[str], finite: tuple[str, str]
+) -> str:
+    form, rest = finite
+    lead = [*([subject] if subject else []), *(["no"] if clause.turned.negated else []), *own]
+    return "".join(f"{word} " for word in lead) + "|" + form + (f" {rest}" if rest else "")
+
+
+def _possessive(
+    grammar: Grammar, tokens: Sequence[Token], at: int, person: TurnedPerson
+) -> str | None:
+    word = tokens[at].low
+    if person.person == "1s":
+        return word.replace("su", "mi")
+    if person.person != "1p":
+        return word
+    number = "pl" if word == "sus" else "sg"
+    for token in tokens[at + 1 : at + 3]:
+        for one in grammar.table.analyses(token.low):
+            if one.pos == "noun" and one.features in (f"m.{number}", f"f.{number}"):
+                return _OUR[one.features]
+    return None
+
+
+_SHORT = {"1s": "1.sg", "2": "3.sg", "3m": "3.sg", "3f": "3.sg", "3s": "3.sg", "1p": "1.pl",
+          "3p": "3.pl"}  # fmt: skip
+
+GRAMMAR = Grammar(
+    language="es",
+    agreement=_SHORT,
+    subjects={"1s": "yo", "2": "usted", "3m": "él", "3f": "ella", "1p": "nosotros", "3p": "ellos"},
+    drops=True,
+    objects={
+        "acc": {"1s": "me", "2": "lo", "3m": "lo", "3f": "la", "1p": "nos", "3p": "los"},
+        "dat": {"1s": "me", "2": "le", "3m": "le", "3f": "le", "1p": "nos", "3p": "les"},
+        "tonic": {"1s": "mí", "2": "usted", "3m": "él", "3f": "ella", "1p": "nosotros",
+                  "3p": "ellos"},
+        "self": {"1s": "me", "2": "se", "3m": "se", "3f": "se", "1p": "nos", "3p": "se"},
+    },  # fmt: skip
+    clitics=frozenset("me te se lo la le los las les nos os".split()),
+    prepositions=frozenset("a de para con sin por en sobre contra hacia ante tras entre".split()),
+    negations=frozenset(
+        "no nunca nada nadie ningún ninguno ninguna jamás tampoco sino ni".split()
+    ),
+    modals={
+        "present": (None, "pri"), "will": (None, "fti"), "shall": (None, "fti"),
+        "would": (None, "cni"), "can": ("poder", "pri"), "may": ("poder", "pri"),
+        "could": ("poder", "cni"), "past ability": ("poder", "pii"), "might": ("poder", "cni"),
+        "must": ("deber", "pri"), "should": ("deber", "cni"),
+    },
+    copulas=frozenset("ser estar parecer".split()),
+    words=CLASSES,
+    past=_past,
+    verb=_verb,
+    possessives=_possessive,
+    own={"3m": frozenset({"su", "sus"}), "3p": frozenset({"su", "sus"})},
+)  # fmt: skip
+
+
+def undo(text: str, turned: Turned) -> list[Change] | None:
+    """What is to be written in a decoded translation; None where it is not clear."""
+    if sum(bool(one.possessives) for one in turned.persons) > 1:
+        return None
+    return romance.undo(GRAMMAR, text, turned)
+
+
+_MENDED = (
+    (re.compile(r"\bcon mí\b"), "conmigo"),
+    (re.compile(r"\by(?= h?i(?!e))", re.IGNORECASE), "e"),
+    (re.compile(r"\bo(?= h?o)"), "u"),
+)
+
+
+def mended(text: str) -> list[Change]:
+    """What words do to their neighbours."""
+    return [
+        Change(match.start(), match.end(), written)
+        for pattern, written in _MENDED
+        for match in pattern.finditer(text)
+    ]

@@ -1,0 +1,333 @@
+"""What French and Spanish have in common where a plain telling is put back.
+
+A plain sentence is in the future tense, whose forms are no other word's, so that its verbs are
+found for certain, and positive. Everything else is found from them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from prism.decoding.changing import Change
+from prism.morphology import Paradigms, paradigms
+from prism.substitution.turned import Turned, TurnedPerson, TurnedVerb
+
+_WORD = re.compile(r"[^\W\d_]+['’]?")
+_ADJECTIVES = {"3f": "f.sg", "1p": "m.pl", "3p": "m.pl"}
+
+Words = Mapping[str, Mapping[str, tuple[str, ...]]]
+"""Class of words, word of the source language, how it is written; the first is what we write."""
+
+
+class Token(NamedTuple):
+    """A word of the translation; `low` in lower case with a plain apostrophe."""
+
+    start: int
+    end: int
+    low: str
+
+
+class Clause(NamedTuple):
+    """A verb that was found: at which token, its lemma, the tokens of its clitics, its subject's."""
+
+    turned: TurnedVerb
+    at: int
+    lemma: str
+    clitics: tuple[int, ...]
+    subject: int | None
+    reflexive: bool
+
+    @property
+    def first(self) -> int:
+        """The first token that is written anew."""
+        if self.subject is not None:
+            return self.subject
+        return self.clitics[0] if self.clitics else self.at
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """A language's words for what is turned.
+
+    agreement: a person's features of verbs. subjects: pronouns. objects: pronouns by case (acc,
+    dat, tonic), each by person. negations: words of which none may stand in a positive sentence.
+    modals: an English modal verb's lemma and mood, None for the verb itself in that mood.
+    copulas: verbs whose predicate agrees with the subject.
+    """
+
+    language: str
+    agreement: Mapping[str, str]
+    subjects: Mapping[str, str]
+    drops: bool
+    objects: Mapping[str, Mapping[str, str]]
+    clitics: frozenset[str]
+    prepositions: frozenset[str]
+    negations: frozenset[str]
+    modals: Mapping[str, tuple[str | None, str]]
+    copulas: frozenset[str]
+    words: Words
+    past: Callable[[Grammar, Clause, str, str], tuple[str, str]]
+    verb: Callable[[Grammar, Clause, str, Sequence[str], tuple[str, str]], str]
+    possessives: Callable[[Grammar, Sequence[Token], int, TurnedPerson], str | None]
+    own: Mapping[str, frozenset[str]]
+
+    @property
+    def table(self) -> Paradigms:
+        """The language's paradigms."""
+        return paradigms(self.language)
+
+    def form(self, lemma: str, features: str) -> str:
+        """A form of a verb. Raises LookupError where there is none."""
+        return self.table.forms(lemma, "verb", features)[0]
+
+
+def undo(grammar: Grammar, text: str, turned: Turned) -> list[Change] | None:
+    """What is to be written in a translation; None where it is not clear."""
+    found = [
+        Token(m.start(), m.end(), m.group().lower().replace("’", "'")) for m in _WORD.finditer(text)
+    ]
+    try:
+        return list(_Undoing(grammar, text, found, turned).changes())
+    except LookupError:
+        return None
+
+
+class _Undoing:
+    """One sentence. Whatever is not as it should be raises LookupError."""
+
+    def __init__(
+        self, grammar: Grammar, text: str, tokens: Sequence[Token], turned: Turned
+    ) -> None:
+        self.grammar, self.text, self.tokens, self.turned = grammar, text, tokens, turned
+        self.given = {one.sent: one.person for one in turned.persons}
+        if turned.verbs and any(token.low in grammar.negations for token in tokens):
+            raise LookupError("a negation")
+        self.clauses = self._clauses()
+
+    def changes(self) -> Iterator[Change]:
+        taken = {at for one in self.clauses for at in (one.at, *one.clitics, one.subject or one.at)}
+        counted: dict[str, int] = dict.fromkeys(self.given, 0)
+        for clause in self.clauses:
+            yield from self._written(clause, counted)
+        for at in range(len(self.tokens)):
+            if at not in taken:
+                yield from self._object(at, counted)
+        for person in self.turned.persons:
+            if counted[person.sent] != person.objects:
+                raise LookupError("objects")
+            yield from self._possessives(person, taken)
+        for word in self.turned.words:
+            yield self._exchanged(self.grammar.words[word.name], word.sent, word.word)
+
+    def _clauses(self) -> list[Clause]:
+        places = [at for at, one in enumerate(self.tokens) if self._futures(one.low)]
+        if len(places) != len(self.turned.verbs):
+            raise LookupError("verbs")
+        return [self._clause(*pair) for pair in zip(places, self.turned.verbs, strict=True)]
+
+    def _futures(self, word: str) -> list[tuple[str, str]]:
+        return [
+            (one.lemma, one.features)
+            for one in self.grammar.table.analyses(word)
+            if one.pos == "verb" and one.features.startswith("fti.")
+        ]
+
+    def _clause(self, at: int, turned: TurnedVerb) -> Clause:
+        grammar, tokens = self.grammar, self.tokens
+        readings = self._futures(tokens[at].low)
+        wanted = [f"fti.{grammar.agreement[turned.sent]}"]
+        if not turned.pronoun and turned.person in ("3s", "3p"):
+            wanted = ["fti.3.sg", "fti.3.pl"]
+        fitting = [(lemma, features) for lemma, features in readings if features in wanted]
+        if not fitting or self.text[tokens[at].end : tokens[at].end + 1] == "-":
+            raise LookupError("person")
+        lemma, features = fitting[0]
+        person = turned.person
+        if not turned.pronoun and turned.person in ("3s", "3p"):
+            person = "3s" if features.endswith("sg") else "3p"
+        first = at
+        while first and tokens[first - 1].low in grammar.clitics:
+            first -= 1
+        subject = None
+        if turned.pronoun:
+            before = tokens[first - 1].low if first else ""
+            if before == grammar.subjects[turned.sent]:
+                subject = first - 1
+            elif not grammar.drops or before in grammar.subjects.values():
+                raise LookupError("subject")
+        clitics = tuple(range(first, at))
+        reflexive = any(tokens[one].low in ("se", "s'") for one in clitics)
+        return Clause(turned._replace(person=person), at, lemma, clitics, subject, reflexive)
+
+    def _written(self, clause: Clause, counted: dict[str, int]) -> Iterator[Change]:
+        grammar, tokens, turned = self.grammar, self.tokens, clause.turned
+        own = [self._clitic(tokens[at].low, clause, counted) for at in clause.clitics]
+        subject = ""
+        if turned.pronoun:
+            told = clause.subject is not None
+            subject = subject_of(grammar, turned, told)
+        elif turned.person not in ("3s", "3p") and not grammar.drops:
+            # A subject that is no noun and was not turned stays where it stands.
+            subject = ""
+        past = any(one.mood == "past" for one in self.turned.verbs)
+        finite = finite_of(grammar, clause, past)
+        whole = grammar.verb(grammar, clause, subject, own, finite)
+        lead, _, form = whole.partition("|")
+        start, verb = tokens[clause.first].start, tokens[clause.at]
+        capital = self.text[start : start + 1].isupper()
+        if capital and lead:
+            lead = lead[:1].upper() + lead[1:]
+        elif capital:
+            form = form[:1].upper() + form[1:]
+        if start < verb.start:
+            yield Change(start, verb.start, lead)
+            yield Change(verb.start, verb.end, form)
+        else:
+            # Without a word before it the verb takes what is put there with it.
+            if lead and not capital and self.text[start : start + 1].isupper():
+                form = form.lower()
+            yield Change(verb.start, verb.end, lead + form)
+        if clause.lemma in grammar.copulas:
+            yield from self._predicate(clause)
+
+    def _clitic(self, word: str, clause: Clause, counted: dict[str, int]) -> str:
+        """A clitic of the verb for the persons of the private sentence."""
+        grammar, turned = self.grammar, clause.turned
+        full = {"m'": "me", "t'": "te", "s'": "se"}.get(word, word)
+        if full == "se" and turned.pronoun:
+            return grammar.objects["self"][turned.person]
+        for person in self.turned.persons:
+            if not person.objects:
+                continue
+            for case in ("acc", "dat"):
+                forms = {grammar.objects[case][person.sent]}
+                if case == "acc":
+                    forms |= {"l'"} if person.sent == "3m" else set()
+                if full in forms:
+                    if len(clause.clitics) > 1 or (turned.pronoun and turned.sent == person.sent):
+                        raise LookupError("two clitics")
+                    counted[person.sent] += 1
+                    return grammar.objects[case][person.person]
+        return full
+
+    def _object(self, at: int, counted: dict[str, int]) -> Iterator[Change]:
+        """A pronoun that is no clitic of a turned verb."""
+        grammar, token = self.grammar, self.tokens[at]
+        before = self.tokens[at - 1].low if at else ""
+        following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        infinitive = following is not None and any(
+            one.features == "inf" for one in grammar.table.analyses(following.low)
+        )
+        for person in self.turned.persons:
+            if not person.objects:
+                continue
+            if (
+                before in grammar.prepositions
+                and token.low == grammar.objects["tonic"][person.sent]
+            ):
+                case = "tonic"
+            elif infinitive and token.low in (
+                grammar.objects["acc"][person.sent],
+                grammar.objects["dat"][person.sent],
+            ):
+                case = "acc" if token.low == grammar.objects["acc"][person.sent] else "dat"
+            else:
+                continue
+            counted[person.sent] += 1
+            yield Change(token.start, token.end, grammar.objects[case][person.person])
+            return
+
+    def _possessives(self, person: TurnedPerson, taken: set[int]) -> Iterator[Change]:
+        grammar = self.grammar
+        places = [
+            at
+            for at, token in enumerate(self.tokens)
+            if token.low in grammar.own[person.sent] and at not in taken
+        ]
+        # Where one word serves for both persons only one of them has it.
+        alike = [
+            one for one in self.turned.persons if grammar.own[one.sent] == grammar.own[person.sent]
+        ]
+        if len(places) != sum(one.possessives for one in alike):
+            raise LookupError("possessives")
+        if not person.possessives:
+            return
+        for at in places:
+            written = grammar.possessives(grammar, self.tokens, at, person)
+            if written is None:
+                raise LookupError("possessive")
+            token = self.tokens[at]
+            if self.text[token.start].isupper():
+                written = written[:1].upper() + written[1:]
+            yield Change(token.start, token.end, written)
+
+    def _exchanged(self, words: Mapping[str, tuple[str, ...]], sent: str, word: str) -> Change:
+        """What stands for a word, and nothing else does that could: what is written for it."""
+        places = []
+        for name in words[sent]:
+            ends = "" if name.endswith((" ", ")")) else r"\b"
+            places += re.finditer(rf"\b{name}{ends}", self.text, re.IGNORECASE)
+        if len(places) != 1:
+            raise LookupError("a word of a class")
+        match, written = places[0], words[word][0]
+        if sent == word:
+            written = match.group()
+        elif match.group()[0].isupper():
+            written = written[0].upper() + written[1:]
+        return Change(match.start(), match.end(), written)
+
+    def _predicate(self, clause: Clause) -> Iterator[Change]:
+        """The adjectives that agree with a subject that was turned."""
+        turned, table = clause.turned, self.grammar.table
+        features = _ADJECTIVES.get(turned.person)
+        if not turned.pronoun:
+            return
+        for at in range(clause.at + 1, min(clause.at + 4, len(self.tokens))):
+            token = self.tokens[at]
+            readings = table.analyses(token.low)
+            if any(one.pos == "adv" for one in readings):
+                continue
+            for one in readings:
+                kind = one.features.removeprefix("pp.")
+                if one.pos in ("adj", "verb") and kind in ("m.sg", "mf.sg", "m.pl", "mf.pl"):
+                    if any(other.pos == "noun" for other in readings) and one.pos == "verb":
+                        raise LookupError("a noun or a participle")
+                    if features and not (kind.startswith("mf") and features.endswith("sg")):
+                        wanted = (
+                            features.replace("m.", "mf.") if kind.startswith("mf") else features
+                        )
+                        prefix = "pp." if one.features.startswith("pp.") else ""
+                        forms = table.forms(one.lemma, one.pos, prefix + wanted)
+                        forms = forms or table.forms(one.lemma, one.pos, prefix + "mf.pl")
+                        yield Change(token.start, token.end, forms[0])
+                    elif kind.endswith("pl") and not features:
+                        forms = table.forms(one.lemma, one.pos, one.features.replace("pl", "sg"))
+                        yield Change(token.start, token.end, forms[0])
+                    return
+            return
+
+
+def subject_of(grammar: Grammar, turned: TurnedVerb, told: bool) -> str:
+    """The pronoun that is written: always where the verb is not told without it."""
+    subject = grammar.subjects[turned.person]
+    if not grammar.drops or turned.person in ("2", "3f"):
+        return subject
+    if turned.person in ("3m", "3p"):
+        return subject if told else ""
+    return ""
+
+
+def finite_of(grammar: Grammar, clause: Clause, past: bool) -> tuple[str, str]:
+    """The finite verb for the private sentence, and what of the verb follows it."""
+    turned = clause.turned
+    person = grammar.agreement[turned.person]
+    mood = "past ability" if turned.mood == "could" and past else turned.mood
+    if turned.mood == "past":
+        return grammar.past(grammar, clause, person, turned.person)
+    modal, tense = grammar.modals[mood]
+    if modal is None:
+        return grammar.form(clause.lemma, f"{tense}.{person}"), ""
+    return grammar.form(modal, f"{tense}.{person}"), clause.lemma

@@ -1,0 +1,59 @@
+"""What was turned in a sentence before it was disguised, and is to be put back in its translation.
+
+Every sentence that differs from another in nothing but these is sent as the same plain one (see
+`structure.neutral`). Here stands what the private one says in their place.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class TurnedVerb(NamedTuple):
+    """A verb that was sent in the future tense.
+
+    main: its infinitive. kind: `verb`, `be` or `perfect`. sent, person: of its subject, as sent and
+    as the private sentence has it; 3s and 3p of a noun. pronoun: whether the subject is one that
+    was turned. mood: `present`, `past` or a modal verb. lasting: whether its past has no end.
+    """
+
+    main: str
+    kind: str
+    sent: str
+    person: str
+    pronoun: bool
+    mood: str
+    negated: bool
+    lasting: bool
+
+
+class TurnedPerson(NamedTuple):
+    """A person of the sentence, and how often pronouns of each kind stand for it."""
+
+    sent: str
+    person: str
+    subjects: int
+    objects: int
+    possessives: int
+
+
+class TurnedWord(NamedTuple):
+    """A word that was exchanged for another of its class."""
+
+    name: str
+    sent: str
+    word: str
+
+
+class Turned(NamedTuple):
+    """All of one sentence, in its order.
+
+    negative: whether every verb was sent negated, else none was. article: whether an indefinite
+    article stands in the sentence, and so in a negation that has none in the translation.
+    """
+
+    verbs: tuple[TurnedVerb, ...]
+    persons: tuple[TurnedPerson, ...]
+    words: tuple[TurnedWord, ...]
+    negative: bool
+    article: bool
