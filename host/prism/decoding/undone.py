@@ -11,17 +11,17 @@ one says: what is written is tried for every person, tense, modal verb and negat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from prism.decoding.changing import Change, applied
 from prism.decoding.model import Segment
 from prism.languages import load
-from prism.substitution.turned import Turned
+from prism.substitution.turned import Turned, Turning
 
 _PERSONS = ("1s", "2", "3m", "3f", "1p", "3p")
 _MOODS = (
-    "present past can could may might must shall should will would".split()  # fmt: skip
-)
+    "present", "past", "can", "could", "may", "might", "must", "shall", "should", "will", "would"
+)  # fmt: skip
 
 Undo = Callable[[str, Turned], list[Change] | None]
 
@@ -34,7 +34,7 @@ def undone(segments: Sequence[Segment], turned: Turned, target: str) -> list[Seg
         return None
     text = "".join(segment.text for segment in segments)
     undo: Undo = rules.undo
-    if any(undo(text, other) is None for other in _others(turned, rules.CLASSES)):
+    if any(undo(text, other) is None for other in _others(turned, rules.TURNING)):
         return None
     changes = undo(text, turned)
     if changes is None:
@@ -43,12 +43,12 @@ def undone(segments: Sequence[Segment], turned: Turned, target: str) -> list[Seg
     return applied(found, rules.mended("".join(segment.text for segment in found)))
 
 
-def _others(turned: Turned, classes: dict[str, dict[str, tuple[str, ...]]]) -> list[Turned]:
+def _others(turned: Turned, turning: Turning) -> list[Turned]:
     """Enough sentences of the orbit that each thing is said in each way once."""
-    return [_told(turned, number, classes) for number in range(2 * len(_MOODS))]
+    return [_told(turned, number, turning) for number in range(2 * len(_MOODS))]
 
 
-def _told(turned: Turned, number: int, classes: dict[str, dict[str, tuple[str, ...]]]) -> Turned:
+def _told(turned: Turned, number: int, turning: Turning) -> Turned:
     """The sentence of the orbit in which everything is the `number`th way of saying it."""
     given = {
         one.sent: _PERSONS[(number + place) % len(_PERSONS)]
@@ -58,14 +58,17 @@ def _told(turned: Turned, number: int, classes: dict[str, dict[str, tuple[str, .
         verbs=tuple(
             one._replace(
                 person=given.get(one.sent, one.person) if one.pronoun else one.person,
-                mood=_MOODS[number % len(_MOODS)] if one.kind != "command" else one.mood,
+                mood=_MOODS[number % len(_MOODS)],
                 negated=bool(number // len(_MOODS)),
             )
             for one in turned.verbs
         ),
         persons=tuple(one._replace(person=given[one.sent]) for one in turned.persons),
         words=tuple(
-            one._replace(word=list(classes[one.name])[number % len(classes[one.name])])
-            for one in turned.words
+            one._replace(word=_nth(turning.classes[one.name], number)) for one in turned.words
         ),
     )
+
+
+def _nth(words: Collection[str], number: int) -> str:
+    return list(words)[number % len(words)]

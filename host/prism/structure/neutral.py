@@ -46,15 +46,17 @@ def plain(text: str, words: Sequence[TaggedWord], source: str, target: str) -> P
         return None
     start = words[0].start
     moved = [moved_word(word, start) for word in words]
-    own = telling.telling(text, moved, undoing.CLASSES, undoing.NEGATIVE)
+    own = telling.telling(text, moved, undoing.TURNING)
     written = own.reading.written(own.values) if own else None
     sentences = analyse(written, source) if written else ()
     if len(sentences) != 1:
         return None
-    again = telling.telling(written, sentences[0].words, undoing.CLASSES, undoing.NEGATIVE)
+    again = telling.telling(written, sentences[0].words, undoing.TURNING)
     # Read as itself it has to be the plain telling of its own orbit.
     if (
-        again is None
+        own is None
+        or written is None
+        or again is None
         or not again.plain
         or again.values != again.reading.own
         or again.reading.kinds != own.reading.kinds

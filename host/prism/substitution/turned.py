@@ -6,7 +6,22 @@ Every sentence that differs from another in nothing but these is sent as the sam
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
+
+
+class Turning(NamedTuple):
+    """What a language can put back in a translation into it.
+
+    classes: the classes of words, and what each word of them becomes. negative: whether verbs are
+    sent negated. alike: whether `his` and `their` are the same word. passives: whether the passive
+    looks like the future.
+    """
+
+    classes: Mapping[str, Mapping[str, tuple[str, ...]]]
+    negative: bool
+    alike: bool = False
+    passives: bool = False
 
 
 class TurnedVerb(NamedTuple):
@@ -14,7 +29,8 @@ class TurnedVerb(NamedTuple):
 
     main: its infinitive. kind: `verb`, `be` or `perfect`. sent, person: of its subject, as sent and
     as the private sentence has it; 3s and 3p of a noun. pronoun: whether the subject is one that
-    was turned. mood: `present`, `past` or a modal verb. lasting: whether its past has no end.
+    was turned. shared: whether the verb before has the same, so that it need not be told. mood:
+    `present`, `past` or a modal verb. lasting: whether its past has no end.
     """
 
     main: str
@@ -22,6 +38,7 @@ class TurnedVerb(NamedTuple):
     sent: str
     person: str
     pronoun: bool
+    shared: bool
     mood: str
     negated: bool
     lasting: bool

@@ -13,10 +13,9 @@ from typing import NamedTuple
 
 from prism.decoding.changing import Change
 from prism.morphology import paradigms
-from prism.substitution.turned import Turned, TurnedVerb
+from prism.substitution.turned import Turned, TurnedVerb, Turning
 
-NEGATIVE = True
-CLASSES = {
+_CLASSES: dict[str, dict[str, tuple[str, ...]]] = {
     "condition": {
         "because": ("weil", "da"),
         "although": ("obwohl",),
@@ -29,6 +28,7 @@ CLASSES = {
     "joining": {"but": ("aber", "doch", "sondern"), "and": ("und",), "or": ("oder",)},
     "place": {"here": ("hier",), "there": ("dort",)},
 }
+TURNING = Turning(_CLASSES, negative=True, passives=True)
 _AGREEMENT = {
     "1s": "1.sg", "2": "3.pl", "3m": "3.sg", "3f": "3.sg", "3s": "3.sg", "1p": "1.pl", "3p": "3.pl"
 }  # fmt: skip
@@ -102,7 +102,7 @@ class _Undoing:
     def changes(self) -> Iterator[Change]:
         subjects = {}
         for clause in self.clauses:
-            if clause.turned.pronoun:
+            if clause.turned.pronoun and not self._untold(clause):
                 subjects[self._subject(clause)] = clause.turned
         for clause in self.clauses:
             yield from self._finite(clause)
@@ -175,6 +175,12 @@ class _Undoing:
             for one in self.table.analyses(word)
             if one.pos == "verb" and one.features == "inf"
         ]
+
+    def _untold(self, clause: _Clause) -> bool:
+        """Whether the clause has its subject from the one before, and none of its own."""
+        wanted = _SUBJECTS[clause.turned.sent]
+        span = range(clause.first, clause.last + 1)
+        return clause.turned.shared and all(self.tokens[at].low != wanted for at in span)
 
     def _subject(self, clause: _Clause) -> int:
         """The pronoun next to the verb, or behind what opens the clause; the only one in it."""
@@ -302,7 +308,7 @@ class _Undoing:
                 raise LookupError("pronouns")
 
     def _exchanged(self, name: str, sent: str, word: str) -> Change:
-        words = CLASSES[name]
+        words = _CLASSES[name]
         places = [at for at, token in enumerate(self.tokens) if token.low in words[sent]]
         if len(places) != 1:
             raise LookupError("a word of a class")

@@ -5,22 +5,26 @@ Which sentences have one is decided by the plain telling itself, so that all tha
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from prism.languages import lines
 from prism.languages import words as listed
 from prism.languages.en.structure import English
 from prism.languages.en.structure.forms import OBJECT, POSSESSIVE, SUBJECT
-from prism.languages.en.structure.verbs import Group, normal
+from prism.languages.en.structure.verbs import Group, group, normal
 from prism.structure.slots import Reading, Values
-from prism.substitution.turned import Turned, TurnedPerson, TurnedVerb, TurnedWord
+from prism.substitution.turned import Turned, TurnedPerson, TurnedVerb, TurnedWord, Turning
 from prism.tagging.model import TaggedWord
 
 _PERSONS = ("3m", "3p")
 _FINITE = frozenset({"MD", "VBD", "VBP", "VBZ"})
 _LASTING = frozenset({"be", "perfect"})
+_FUTURE = frozenset({"will", "'ll", "wo", "shall"})
+_PASSIVE = frozenset("am is are 'm 's 're was were".split())
 _NEGATED = ("not", "n't", "c not")
 
 
@@ -33,21 +37,16 @@ class Telling(NamedTuple):
     plain: bool
 
 
-def telling(
-    text: str, words: Sequence[TaggedWord], classes: Collection[str], negative: bool
-) -> Telling | None:
+def telling(text: str, words: Sequence[TaggedWord], turning: Turning) -> Telling | None:
     """How a sentence is told plainly; None where there is no way.
 
-    classes: the classes of words that may be exchanged. negative: whether its verbs are negated.
     `plain` holds where what is plain can be put back; it is asked of the plain telling itself.
     """
-    known = English(text, tuple(words))
+    known = _Coordinated(text, tuple(words))
     reading = known.checked()
-    plain = plain_words()
-    if not reading.slots or any(
-        slot.name not in ("agent", "polarity", *(name for name in plain if name in classes))
-        for slot in reading.slots
-    ):
+    plain = {name: word for name, word in plain_words().items() if name in turning.classes}
+    names = {slot.name for slot in reading.slots}
+    if not names & {"agent", "polarity", *plain}:
         return None
     values = []
     for slot in reading.slots:
@@ -55,67 +54,103 @@ def telling(
             count = len(slot.choices[0])  # type: ignore[arg-type]
             wanted: object = _PERSONS[:count]
         elif slot.name == "polarity":
-            wanted = ("will", "not" if negative else "plain")
+            wanted = ("will", "not" if turning.negative else "plain")
         else:
-            wanted = plain[slot.name]
+            # A word whose class cannot be put back stays: the orbit is that of the others.
+            wanted = plain.get(slot.name, slot.choices[slot.value])
         if wanted not in slot.choices:
             return None
         values.append(slot.choices.index(wanted))
-    turned = _turned(known, reading, tuple(values), negative)
-    return Telling(reading, tuple(values), turned, _plain(known, reading))
+    turned = _turned(known, reading, tuple(values), turning.negative, plain)
+    return Telling(reading, tuple(values), turned, _plain(known, reading, turning))
+
+
+class _Coordinated(English):
+    """A sentence read with the verbs that share their subject: "she came and went"."""
+
+    def _verb_without_subject(self) -> bool:
+        return any(
+            self._shared(at) is None
+            for at, word in enumerate(self.words)
+            if word.tag == "CC" and _joins_verbs(self.words, at)
+        )
+
+    def _find_command(self) -> None:
+        super()._find_command()
+        for at, word in enumerate(self.words):
+            found = self._shared(at) if word.tag == "CC" else None
+            subject = [person for group, person in self.groups if group.last <= at]
+            if found is not None and subject and self._exact(found, subject[-1]):
+                self.groups.append((found, subject[-1]))
+                self.groups.sort(key=lambda pair: pair[0].first)
+
+    def _shared(self, at: int) -> Group | None:
+        """The group of a verb right after a conjunction."""
+        after = self.words[at + 1 : at + 3]
+        if not any(word.tag in _FINITE for word in after):
+            return None
+        return group(self.words, at + 1, False)
 
 
 @cache
 def plain_words() -> dict[str, str]:
     """The word of each class that stands for all others of it."""
-    return {name: word for name, word in (one.split() for one in lines("en", _WORDS))}
+    return dict(one.split() for one in lines("en", _WORDS))
 
 
 _WORDS = "structure/plain.txt"
 
 
-def _turned(known: English, reading: Reading, values: Values, negative: bool) -> Turned:
+def _turned(
+    known: English, reading: Reading, values: Values, negative: bool, plain: Collection[str]
+) -> Turned:
     names = [slot.name for slot in reading.slots]
     sent: dict[str, str] = {}
     if "agent" in names:
         at = names.index("agent")
         slot = reading.slots[at]
         sent = dict(zip(slot.choices[slot.value], slot.choices[values[at]], strict=True))  # type: ignore[call-overload]
-    subjects = {m.at + 1 for m in known.mentions if m.case == SUBJECT}
-    verbs = tuple(
-        TurnedVerb(
-            group.main[0],
-            group.kind,
-            sent.get(person, person) if group.first in subjects else person,
-            person,
-            group.first in subjects and person in sent,
-            group.state[0],
-            group.state[1] in _NEGATED,
-            group.kind in _LASTING or group.main[0] in listed("en", "structure/lasting.txt"),
-        )
-        for group, person in known.groups
-    )
-    persons = tuple(
-        TurnedPerson(
-            plain,
-            person,
-            *(
-                sum(m.person == person and m.case == case for m in known.mentions)
-                for case in (SUBJECT, OBJECT, POSSESSIVE)
-            ),
-        )
-        for person, plain in sent.items()
-    )
-    exchanged = tuple(
-        TurnedWord(slot.name, str(slot.choices[value]), str(slot.choices[slot.value]))
-        for slot, value in zip(reading.slots, values, strict=True)
-        if slot.name not in ("agent", "polarity")
-    )
     article = any(normal(word.text) in ("a", "an") for word in known.words)
-    return Turned(verbs, persons, exchanged, negative, article)
+    return Turned(
+        tuple(_verbs(known, sent)),
+        tuple(_persons(known, sent)),
+        tuple(
+            TurnedWord(slot.name, str(slot.choices[value]), str(slot.choices[slot.value]))
+            for slot, value in zip(reading.slots, values, strict=True)
+            if slot.name in plain
+        ),
+        negative,
+        article,
+    )
 
 
-def _plain(known: English, reading: Reading) -> bool:
+def _verbs(known: English, sent: Mapping[str, str]) -> Iterator[TurnedVerb]:
+    subjects = {mention.at + 1 for mention in known.mentions if mention.case == SUBJECT}
+    pronoun = False
+    for one, person in known.groups:
+        shared = one.first > 0 and known.words[one.first - 1].tag == "CC"
+        pronoun = one.first in subjects or (shared and pronoun)
+        turned = pronoun and person in sent
+        yield TurnedVerb(
+            one.main[0],
+            one.kind,
+            sent[person] if turned else person,
+            person,
+            turned,
+            shared,
+            one.state[0],
+            one.state[1] in _NEGATED,
+            one.kind in _LASTING or one.main[0] in listed("en", "structure/lasting.txt"),
+        )
+
+
+def _persons(known: English, sent: Mapping[str, str]) -> Iterator[TurnedPerson]:
+    for person, plain in sent.items():
+        cases = Counter(one.case for one in known.mentions if one.person == person)
+        yield TurnedPerson(plain, person, cases[SUBJECT], cases[OBJECT], cases[POSSESSIVE])
+
+
+def _plain(known: English, reading: Reading, turning: Turning) -> bool:
     """Whether a translation of a plain sentence shows where everything belongs."""
     words = known.words
     names = {slot.name for slot in reading.slots}
@@ -128,11 +163,23 @@ def _plain(known: English, reading: Reading) -> bool:
         or known.agreeing
         or (known.mentions and "agent" not in names)
         or any(normal(word.text) in polar for _, word in outside)
-        or any(word.tag == "MD" for _, word in outside)
-        or (groups and any(word.tag == "CC" and _joins_verbs(words, at) for at, word in outside))
+        or any(_confused(words, at, turning.passives) for at, _ in outside)
+        or any(
+            word.tag == "CC" and at + 1 not in inside and _joins_verbs(words, at)
+            for at, word in outside
+        )
         or not all(_whole(group, words) for group in groups)
-        or not _mentions_fit(known)
+        or not _mentions_fit(known, turning.alike)
     )
+
+
+def _confused(words: Sequence[TaggedWord], at: int, passives: bool) -> bool:
+    """Whether a verb that is not turned could be told as one that was: a future, a passive."""
+    if words[at].tag not in _FINITE:
+        return False
+    word = normal(words[at].text)
+    participle = any(one.tag == "VBN" for one in words[at + 1 : at + 3])
+    return word in _FUTURE or (passives and participle and word in _PASSIVE)
 
 
 def _joins_verbs(words: Sequence[TaggedWord], at: int) -> bool:
@@ -142,33 +189,36 @@ def _joins_verbs(words: Sequence[TaggedWord], at: int) -> bool:
     return after < len(words) and words[after].tag in _FINITE | {"VB"}
 
 
-def _whole(group: Group, words: Sequence[TaggedWord]) -> bool:
+def _whole(one: Group, words: Sequence[TaggedWord]) -> bool:
     """Whether the group is all of its verb: no passive, no `going to`, no `used to`."""
-    if group.kind == "command":
+    if one.kind == "command":
         return False
-    after = group.last
+    after = one.last
     while after < len(words) and words[after].tag == "RB":
         after += 1
     following = [normal(word.text) for word in words[after : after + 2]]
-    if group.kind == "be" and after < len(words):
+    if one.kind == "be" and after < len(words):
         return words[after].tag != "VBN" and following != ["going", "to"]
-    return not (group.main[0] == "use" and following[:1] == ["to"])
+    if one.kind == "perfect" and one.main[0] == "been":
+        return not (after < len(words) and words[after].tag == "VBN")
+    return not (one.main[0] == "use" and following[:1] == ["to"])
 
 
-def _mentions_fit(known: English) -> bool:
+def _mentions_fit(known: English, alike: bool) -> bool:
     """Whether each pronoun is one that can be told in a translation."""
     words = known.words
     others = {normal(word.text) for word in words}
-    for mention in known.mentions:
-        before = words[mention.at - 1] if mention.at else None
-        if mention.case == OBJECT:
-            verb = before is not None and before.tag.startswith("V")
-            behind = before is not None and before.tag in ("IN", "TO")
-            if not (verb or behind) or "it" in others or "them" in others and "him" in others:
-                return False
-        elif mention.case == POSSESSIVE:
-            if "its" in others or "his" in others and "their" in others:
-                return False
-        elif mention.case != SUBJECT:
-            return False
-    return True
+    objects = [one for one in known.mentions if one.case == OBJECT]
+    direct = [one for one in objects if one.at and words[one.at - 1].tag != "IN"]
+    thing = any(
+        normal(word.text) == "it" and before.tag[0] == "V" for before, word in pairwise(words)
+    )
+    owners = {one.person for one in known.mentions if one.case == POSSESSIVE}
+    return (
+        all(one.case in (SUBJECT, OBJECT, POSSESSIVE) for one in known.mentions)
+        and all(one.at and words[one.at - 1].tag[:1] in "VIT" for one in objects)
+        and not (direct and thing)
+        and len({one.person for one in objects}) < 2
+        and not (owners and "its" in others)
+        and not (alike and len(owners) > 1)
+    )

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from prism.decoding.changing import Change
 from prism.languages.romance.decoding import undoing as romance
 from prism.languages.romance.decoding.undoing import Clause, Grammar, Token
-from prism.substitution.turned import Turned, TurnedPerson
+from prism.substitution.turned import Turned, TurnedPerson, Turning
 
-NEGATIVE = False
-CLASSES = {
+_CLASSES: dict[str, dict[str, tuple[str, ...]]] = {
     "condition": {
         "because": ("porque",),
         "although": ("aunque",),
@@ -26,6 +25,7 @@ CLASSES = {
     "order": {"before": ("antes de",), "after": ("después de",)},
     "presence": {"with": ("con",), "without": ("sin",)},
 }
+TURNING = Turning(_CLASSES, negative=False, alike=True)
 _OUR = {"m.sg": "nuestro", "f.sg": "nuestra", "m.pl": "nuestros", "f.pl": "nuestras"}
 
 
@@ -34,9 +34,7 @@ def _past(grammar: Grammar, clause: Clause, person: str, _: str) -> tuple[str, s
     return grammar.form(clause.lemma, f"{tense}.{person}"), ""
 
 
-def _verb(
-    grammar: Grammar, clause: Clause, subject: str, own: Sequence[str], finite: tuple[str, str]
-) -> str:
+def _verb(clause: Clause, subject: str, own: Sequence[str], finite: tuple[str, str]) -> str:
     form, rest = finite
     lead = [*([subject] if subject else []), *(["no"] if clause.turned.negated else []), *own]
     return "".join(f"{word} " for word in lead) + "|" + form + (f" {rest}" if rest else "")
@@ -85,7 +83,7 @@ GRAMMAR = Grammar(
         "must": ("deber", "pri"), "should": ("deber", "cni"),
     },
     copulas=frozenset("ser estar parecer".split()),
-    words=CLASSES,
+    words=_CLASSES,
     past=_past,
     verb=_verb,
     possessives=_possessive,

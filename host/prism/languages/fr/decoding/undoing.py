@@ -9,10 +9,9 @@ from prism.decoding.changing import Change
 from prism.languages.fr.substitution.sounds import elides
 from prism.languages.romance.decoding import undoing as romance
 from prism.languages.romance.decoding.undoing import Clause, Grammar, Token
-from prism.substitution.turned import Turned, TurnedPerson
+from prism.substitution.turned import Turned, TurnedPerson, Turning
 
-NEGATIVE = False
-CLASSES = {
+_CLASSES: dict[str, dict[str, tuple[str, ...]]] = {
     "condition": {
         "because": ("parce qu(?:e |['’] ?)", "car "),
         "although": ("même si ",),
@@ -26,6 +25,7 @@ CLASSES = {
     "place": {"here": ("ici",), "there": ("là",)},
     "presence": {"with": ("avec",), "without": ("sans",)},
 }
+TURNING = Turning(_CLASSES, negative=False)
 _MOVING = frozenset(
     "aller venir arriver partir naître mourir rester retourner revenir devenir entrer rentrer"
     " tomber parvenir intervenir".split()
@@ -47,9 +47,7 @@ def _past(grammar: Grammar, clause: Clause, person: str, who: str) -> tuple[str,
     return helper, grammar.form(clause.lemma, f"pp.{features}")
 
 
-def _verb(
-    grammar: Grammar, clause: Clause, subject: str, own: Sequence[str], finite: tuple[str, str]
-) -> str:
+def _verb(clause: Clause, subject: str, own: Sequence[str], finite: tuple[str, str]) -> str:
     form, rest = finite
     negated = clause.turned.negated
     modal = bool(rest) and clause.turned.mood != "past"
@@ -141,7 +139,7 @@ GRAMMAR = Grammar(
         "might": ("pouvoir", "cni"), "must": ("devoir", "pri"), "should": ("devoir", "cni"),
     },
     copulas=frozenset("être sembler paraître devenir rester".split()),
-    words=CLASSES,
+    words=_CLASSES,
     past=_past,
     verb=_verb,
     possessives=_possessive,

@@ -31,7 +31,7 @@ class Token(NamedTuple):
 
 
 class Clause(NamedTuple):
-    """A verb that was found: at which token, its lemma, the tokens of its clitics, its subject's."""
+    """A verb that was found: at which token, its lemma, the tokens of its clitics and subject."""
 
     turned: TurnedVerb
     at: int
@@ -70,7 +70,7 @@ class Grammar:
     copulas: frozenset[str]
     words: Words
     past: Callable[[Grammar, Clause, str, str], tuple[str, str]]
-    verb: Callable[[Grammar, Clause, str, Sequence[str], tuple[str, str]], str]
+    verb: Callable[[Clause, str, Sequence[str], tuple[str, str]], str]
     possessives: Callable[[Grammar, Sequence[Token], int, TurnedPerson], str | None]
     own: Mapping[str, frozenset[str]]
 
@@ -156,7 +156,7 @@ class _Undoing:
             before = tokens[first - 1].low if first else ""
             if before == grammar.subjects[turned.sent]:
                 subject = first - 1
-            elif not grammar.drops or before in grammar.subjects.values():
+            elif not (grammar.drops or turned.shared) or before in grammar.subjects.values():
                 raise LookupError("subject")
         clitics = tuple(range(first, at))
         reflexive = any(tokens[one].low in ("se", "s'") for one in clitics)
@@ -167,14 +167,10 @@ class _Undoing:
         own = [self._clitic(tokens[at].low, clause, counted) for at in clause.clitics]
         subject = ""
         if turned.pronoun:
-            told = clause.subject is not None
-            subject = subject_of(grammar, turned, told)
-        elif turned.person not in ("3s", "3p") and not grammar.drops:
-            # A subject that is no noun and was not turned stays where it stands.
-            subject = ""
+            subject = subject_of(grammar, turned, clause.subject is not None)
         past = any(one.mood == "past" for one in self.turned.verbs)
         finite = finite_of(grammar, clause, past)
-        whole = grammar.verb(grammar, clause, subject, own, finite)
+        whole = grammar.verb(clause, subject, own, finite)
         lead, _, form = whole.partition("|")
         start, verb = tokens[clause.first].start, tokens[clause.at]
         capital = self.text[start : start + 1].isupper()
@@ -266,7 +262,7 @@ class _Undoing:
 
     def _exchanged(self, words: Mapping[str, tuple[str, ...]], sent: str, word: str) -> Change:
         """What stands for a word, and nothing else does that could: what is written for it."""
-        places = []
+        places: list[re.Match[str]] = []
         for name in words[sent]:
             ends = "" if name.endswith((" ", ")")) else r"\b"
             places += re.finditer(rf"\b{name}{ends}", self.text, re.IGNORECASE)
@@ -313,6 +309,8 @@ class _Undoing:
 def subject_of(grammar: Grammar, turned: TurnedVerb, told: bool) -> str:
     """The pronoun that is written: always where the verb is not told without it."""
     subject = grammar.subjects[turned.person]
+    if turned.shared and not told:
+        return ""
     if not grammar.drops or turned.person in ("2", "3f"):
         return subject
     if turned.person in ("3m", "3p"):
