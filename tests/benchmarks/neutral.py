@@ -1,0 +1,222 @@
+"""Level strong with plain tellings, through a translator: what is put back, and is it right?
+
+    python tests/benchmarks/neutral.py --treebank en_ewt-ud-dev.conllu --mctest MCTEST --to es --limit 5000
+
+Sentences of public texts are sent as level strong sends them with `--structure neutral`. Of those
+that have a plain telling: how many were put back, and how many are shown as lost. What was put back
+is held against the translator's own translation of the private sentence by an analysis that knows
+nothing of what was turned: negations, the persons and moods of verbs that both have, subjects,
+possessives, and the words of condition. `wrong` are sentences that differ in one of them, by kind;
+--show prints them. A translator differs from itself in these too, so that each is to be looked at.
+chrF is of the sentences put back. `maps back`: of the sentences of the orbits, drawn at random, the
+share that is sent as the same line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import corpora
+import sacrebleu
+
+from prism import __version__, dictionary, translators
+from prism.decoding import decode
+from prism.errors import EgressRefusedError
+from prism.levels import LEVELS
+from prism.morphology import paradigms
+from prism.service import Service
+from prism.structure.decoys import read_sentence
+from prism.structure.neutral import plain
+from prism.tagging import analyse
+from prism.text import PrivateText, PublicText
+
+_WORD = re.compile(r"[^\W\d_]+['’]?")
+_AT_ONCE = 12
+_NEGATIONS = {
+    "es": {"no", "nunca", "nadie", "nada", "ninguno", "ningún", "ninguna", "tampoco", "jamás"},
+    "fr": {"ne", "n'"},
+    "de": {"nicht", "kein", "keine", "keinen", "keinem", "keiner", "keines", "nie", "nichts"},
+}
+_CONDITIONS = {
+    "es": {"porque", "aunque", "si", "cuando", "mientras", "hasta", "pero", "salvo"},
+    "fr": {"parce", "si", "s'", "quand", "mais", "pendant", "sauf"},
+    "de": {"weil", "obwohl", "falls", "wenn", "während", "bis", "aber", "außer"},
+}
+_OWNED = {
+    "es": {"mi": "1", "mis": "1", "nuestro": "4", "nuestra": "4", "nuestros": "4", "nuestras": "4"},
+    "fr": {
+        word: number
+        for number, words in {
+            "1": "mon ma mes", "2": "votre vos ton ta tes", "3": "son sa ses", "4": "notre nos",
+        }.items()
+        for word in words.split()
+    },
+}  # fmt: skip
+_SAME = {"es": {"2.sg": "3.sg", "2.pl": "3.pl"}, "fr": {"2.sg": "2.pl"}}
+
+
+def sentences(given: argparse.Namespace) -> Iterator[str]:
+    """The distinct sentences of the texts, those of the treebank first."""
+    texts: list[str] = []
+    if given.treebank:
+        for line in given.treebank.read_text(encoding="utf-8").split("\n"):
+            if line.startswith("# text = "):
+                texts.append(line.removeprefix("# text = "))
+    if given.mctest:
+        texts += corpora.mctest(given.mctest)
+    seen = set()
+    for text in texts:
+        for sentence in analyse(text, "en"):
+            found = text[sentence.start : sentence.end]
+            if found not in seen and "\n" not in found:
+                seen.add(found)
+                yield found
+
+
+def told(text: str, language: str) -> dict[str, object]:
+    """What a translation says of who, whether, when and under what."""
+    words = [one.group().lower().replace("’", "'") for one in _WORD.finditer(text)]
+    found: dict[str, object] = {
+        "polarity": sum(word in _NEGATIONS[language] for word in words),
+        "condition": Counter(word for word in words if word in _CONDITIONS[language]),
+        "possessives": Counter(_OWNED.get(language, {}).get(word, "") for word in words),
+    }
+    same = _SAME.get(language, {})
+    for word in words:
+        readings = [one for one in paradigms(language).analyses(word) if one.pos == "verb"]
+        finite = [one for one in readings if one.features.count(".") == 2 and "pp" not in one.features]
+        if not finite or len(finite) < len(paradigms(language).analyses(word)):
+            continue
+        lemma = finite[0].lemma
+        said = {one.features.split(".", 1) [0] for one in finite}
+        who = {same.get(one.features.split(".", 1)[1], one.features.split(".", 1)[1]) for one in finite}
+        found[f"person {lemma}"] = who if f"person {lemma}" not in found else None
+        found[f"tense {lemma}"] = said if f"tense {lemma}" not in found else None
+    return found
+
+
+def differences(one: str, other: str, language: str) -> set[str]:
+    """The kinds of things in which two translations differ."""
+    first, second = told(one, language), told(other, language)
+    found = set()
+    for name in first.keys() & second.keys():
+        a, b = first[name], second[name]
+        if isinstance(a, set) and isinstance(b, set):
+            if not a & b:
+                found.add(name.split()[0])
+        elif a is not None and b is not None and a != b:
+            found.add(name)
+    return found
+
+
+def maps_back(texts: list[str], to: str, random: Random) -> tuple[int, int]:
+    """Of sentences drawn from the orbits of `texts`: those sent as the same line, and all."""
+    back = tried = 0
+    for text in texts:
+        words = analyse(text, "en")[0].words
+        own, reading = plain(text, words, "en", to), read_sentence(text, words, "en")
+        if own is None or reading is None:
+            continue
+        for _ in range(4):
+            values = tuple(random.randrange(len(slot.choices)) for slot in reading.slots)
+            other = reading.written(values)
+            if other is None:
+                continue
+            tried += 1
+            again = analyse(other, "en")
+            made = plain(other, again[0].words, "en", to) if len(again) == 1 else None
+            back += made is not None and made.text == own.text
+    return back, tried
+
+
+def main() -> int:
+    """Print the counts and a signature."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--treebank", type=Path)
+    parser.add_argument("--mctest", type=Path, help="folder of MCTest's tsv files")
+    parser.add_argument("--to", default="es")
+    parser.add_argument("--engine", default="apertium")
+    parser.add_argument("--limit", type=int, default=1000, help="sentences that are sent plainly")
+    parser.add_argument("--skip", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--show", type=int, default=0)
+    given = parser.parse_args()
+    policy = replace(LEVELS["strong"].policy, structure="neutral", clauses=False)
+    chosen, slots, every = [], 0, 0
+    for number, text in enumerate(sentences(given)):
+        if number < given.skip:
+            continue
+        words = analyse(text, "en")
+        if len(words) != 1:
+            continue
+        every += 1
+        slots += read_sentence(text, words[0].words, "en") is not None
+        if plain(text, words[0].words, "en", given.to):
+            chosen.append(text)
+        if len(chosen) >= given.limit:
+            break
+    engine = translators.engine(given.engine, translators.NOTHING_TO_PROTECT)
+    dictionary_words = dictionary.load("en", given.to, given.engine)
+    counts: Counter[str] = Counter()
+    good, wanted, shown = [], [], 0
+    for first in range(0, len(chosen), _AT_ONCE):
+        batch = chosen[first : first + _AT_ONCE]
+        service = Service(random=Random(given.seed))
+        try:
+            done = service.translate(
+                PrivateText("\n\n".join(batch)),
+                target=given.to,
+                engine=given.engine,
+                policy=policy,
+            )
+        except EgressRefusedError:
+            counts["refused"] += len(batch)
+            continue
+        found = done.decoding.private_translation.value
+        lines = [line for line in done.encoding.lines]
+        direct = engine.translate([PublicText(one.private) for one in lines], "en", given.to)
+        answers = {line.private: done.answers.of(line.public) for line in lines}
+        for line, reference in zip(lines, direct, strict=True):
+            counts["sent"] += 1
+            if line.turned is None:
+                counts["with decoys"] += 1
+                continue
+            single = replace(done.encoding, lines=(line,), gaps=("", ""), sent=(), elsewhere=())
+            decoded = decode(single, [answers[line.private]], dictionary_words)
+            if decoded.lost:
+                counts["lost"] += 1
+                if shown < given.show:
+                    shown += 1
+                    print(f"LOST {line.private}\n   {line.public.value}\n   {answers[line.private].value}")
+                continue
+            private = decoded.private_translation.value
+            counts["put back"] += 1
+            differ = differences(private, reference.value, given.to)
+            for kind in differ:
+                counts[f"differs: {kind}"] += 1
+            if differ and shown < given.show:
+                shown += 1
+                print(f"{sorted(differ)} {line.private}\n   {line.public.value}\n   {answers[line.private].value}\n   {private}\n   {reference.value}")
+            good.append(private)
+            wanted.append(reference.value)
+    back, tried = maps_back(chosen[:200], given.to, Random(given.seed))
+    for name, count in counts.most_common():
+        print(f"{name:24} {count:6d}")
+    print(f"chrF of what was put back {sacrebleu.corpus_chrf(good, [wanted]).score:.1f}")
+    print(f"maps back {back} of {tried}")
+    print(
+        f"signature: prism {__version__} | engine {given.engine} to {given.to} | {every} sentences,"
+        f" {slots} with a story, {len(chosen)} plain | seed {given.seed}"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
