@@ -377,13 +377,29 @@ class Service:
             answers = gathering.asked(planned, encoding, current.ledger, dispatcher)
         else:
             answers = dispatcher.send(planned.shares)
+        decoded = _decoded(encoding, answers, words, self._readings(encoding, current))
+        untold = _untold(encoding, answers, decoded)
+        if untold and not chosen.foreign:
+            with current.lock:
+                current.worlds.untold |= untold
+                encoding, blocks = self._disguise(draft, words, chosen, current, staying)
+                more = self._route(blocks, names, current, shuffle=chosen.shuffle)
+            shares = plan.without(more.shares, answers.by_line.keys())
+            whole = {**{one.engine: one.lines for one in answers.sent}}
+            for name, lines in shares.items():
+                whole[name] = (*whole.get(name, ()), *lines)
+            report = self._priced(account.told(encoding.report), replace(planned, shares=whole))
+            encoding = replace(encoding, report=report)
+            announce(encoding.report)
+            answers = dispatcher.send(shares)
+            decoded = _decoded(encoding, answers, words, self._readings(encoding, current))
         counts = planned.counts
         return Translated(
             current.id,
             encoding,
             ",".join(names),
             _public_translation(encoding, answers),
-            _decoded(encoding, answers, words, self._readings(encoding, current)),
+            decoded,
             answers,
             tuple(len(block.decoys) for block in blocks),
             tuple(block.stays for block in blocks),
@@ -713,6 +729,16 @@ def _decoded(
     """The private translation of lines each of which was translated by itself."""
     own = [answers.of(line.public) for line in encoding.lines]
     return decoding.decode(encoding, own, words, readings)
+
+
+def _untold(encoding: Encoding, answers: Answers, decoded: Decoding) -> frozenset[str]:
+    """The private sentences whose plain telling came back as something that cannot be put right.
+
+    Which they are does not depend on what was turned in them (see `decoding.undone`).
+    """
+    lost = {one.source for one in decoded.segments if one.sentence is not None}
+    turned = (line for line in encoding.lines if line.turned and answers.of(line.public))
+    return frozenset(line.private for line in turned if line.private in lost)
 
 
 def _check_scripts(public: PublicText, language: str) -> None:

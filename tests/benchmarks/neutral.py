@@ -91,12 +91,16 @@ def told(text: str, language: str) -> dict[str, object]:
     same = _SAME.get(language, {})
     for word in words:
         readings = [one for one in paradigms(language).analyses(word) if one.pos == "verb"]
-        finite = [one for one in readings if one.features.count(".") == 2 and "pp" not in one.features]
+        finite = [
+            one for one in readings if one.features.count(".") == 2 and "pp" not in one.features
+        ]
         if not finite or len(finite) < len(paradigms(language).analyses(word)):
             continue
         lemma = finite[0].lemma
-        said = {one.features.split(".", 1) [0] for one in finite}
-        who = {same.get(one.features.split(".", 1)[1], one.features.split(".", 1)[1]) for one in finite}
+        said = {one.features.split(".", 1)[0] for one in finite}
+        who = {
+            same.get(one.features.split(".", 1)[1], one.features.split(".", 1)[1]) for one in finite
+        }
         found[f"person {lemma}"] = who if f"person {lemma}" not in found else None
         found[f"tense {lemma}"] = said if f"tense {lemma}" not in found else None
     return found
@@ -165,7 +169,9 @@ def main() -> int:
     engine = translators.engine(given.engine, translators.NOTHING_TO_PROTECT)
     dictionary_words = dictionary.load("en", given.to, given.engine)
     counts: Counter[str] = Counter()
-    good, wanted, shown = [], [], 0
+    good: list[str] = []
+    wanted: list[str] = []
+    shown = 0
     for first in range(0, len(chosen), _AT_ONCE):
         batch = chosen[first : first + _AT_ONCE]
         service = Service(random=Random(given.seed))
@@ -194,7 +200,9 @@ def main() -> int:
                 counts["lost"] += 1
                 if shown < given.show:
                     shown += 1
-                    print(f"LOST {line.private}\n   {line.public.value}\n   {answers[line.private].value}")
+                    print(
+                        f"LOST {line.private}\n   {line.public.value}\n   {answers[line.private].value}"
+                    )
                 continue
             private = decoded.private_translation.value
             counts["put back"] += 1
@@ -203,7 +211,9 @@ def main() -> int:
                 counts[f"differs: {kind}"] += 1
             if differ and shown < given.show:
                 shown += 1
-                print(f"{sorted(differ)} {line.private}\n   {line.public.value}\n   {answers[line.private].value}\n   {private}\n   {reference.value}")
+                print(
+                    f"{sorted(differ)} {line.private}\n   {line.public.value}\n   {answers[line.private].value}\n   {private}\n   {reference.value}"
+                )
             good.append(private)
             wanted.append(reference.value)
     back, tried = maps_back(chosen[:200], given.to, Random(given.seed))

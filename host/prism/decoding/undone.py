@@ -11,7 +11,9 @@ one says: what is written is tried for every person, tense, modal verb and negat
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Collection, Sequence
+from itertools import accumulate
 
 from prism.decoding.changing import Change, applied
 from prism.decoding.model import Segment
@@ -23,7 +25,10 @@ _MOODS = (
     "present", "past", "can", "could", "may", "might", "must", "shall", "should", "will", "would"
 )  # fmt: skip
 
-Undo = Callable[[str, Turned], list[Change] | None]
+Source = Callable[[int], str]
+"""The private word for which stands what is at a place; none where that is the translator's own."""
+
+Undo = Callable[[str, Turned, Source], list[Change] | None]
 
 
 def undone(segments: Sequence[Segment], turned: Turned, target: str) -> list[Segment] | None:
@@ -33,10 +38,15 @@ def undone(segments: Sequence[Segment], turned: Turned, target: str) -> list[Seg
     if rules is None:
         return None
     text = "".join(segment.text for segment in segments)
+    ends = list(accumulate(len(segment.text) for segment in segments))
+
+    def source(place: int) -> str:
+        return segments[bisect_right(ends, place)].source
+
     undo: Undo = rules.undo
-    if any(undo(text, other) is None for other in _others(turned, rules.TURNING)):
+    if any(undo(text, other, source) is None for other in _others(turned, rules.TURNING)):
         return None
-    changes = undo(text, turned)
+    changes = undo(text, turned, source)
     if changes is None:
         return None
     found = applied(segments, changes)

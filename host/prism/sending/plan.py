@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from threading import Lock
@@ -113,3 +113,11 @@ def shuffled(
 ) -> dict[str, list[PublicText]]:
     """Every share in a random order, all orders alike."""
     return {engine: random.sample(lines, len(lines)) for engine, lines in found.items()}
+
+
+def without(
+    found: Mapping[str, Sequence[PublicText]], known: Collection[PublicText]
+) -> dict[str, list[PublicText]]:
+    """Every share without those lines, none that is empty."""
+    left = {engine: [one for one in lines if one not in known] for engine, lines in found.items()}
+    return {engine: lines for engine, lines in left.items() if lines}

@@ -44,9 +44,13 @@ BlockKey = tuple[str, ...]
 
 @dataclass(slots=True, repr=False)
 class WorldMemory:
-    """What a session has made of each sentence, in memory only; as `Memory` has lines."""
+    """What a session has made of each sentence, in memory only; as `Memory` has lines.
+
+    untold: sentences whose plain telling was not translated such that it could be put right.
+    """
 
     blocks: dict[BlockKey, Block] = field(default_factory=dict)
+    untold: set[str] = field(default_factory=set)
 
     def __repr__(self) -> str:
         return f"WorldMemory({len(self.blocks)} sentences)"
@@ -117,7 +121,7 @@ class Worlds:
             str(policy.ratio),
             policy.unknown,
             str(policy.unnoticed),
-            policy.structure,
+            policy.structure if text not in self._memory.untold else "decoys",
         )
         key = (text, self._dictionary.version, *knobs)
         if key not in self._memory.blocks:
@@ -150,9 +154,11 @@ class Worlds:
     def _plain(self, line: DraftLine, items: Sequence[ProtectedItem]) -> Block | None:
         """The plain telling of a sentence, drawn by itself: another that has the same is sent as
         the same line. None where it has none, or its items are not found in it."""
-        if self._single.get(line.start) != line.end:
+        if self._single.get(line.start) != line.end:  # one item over several, such as an address
             return None
         private = self._text[line.start : line.end]
+        if private in self._memory.untold:
+            return None
         found = plain(private, line.words, self._dictionary.source, self._dictionary.target)
         placed = None if found is None else self._placed(found.text, items)
         if found is None or placed is None:

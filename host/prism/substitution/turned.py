@@ -43,6 +43,11 @@ class TurnedVerb(NamedTuple):
     negated: bool
     lasting: bool
 
+    def may_be(self, source: str) -> bool:
+        """Whether what was put in for this private word may be the verb."""
+        known = source.lower().split()
+        return not known or self.kind != "verb" or self.main in known
+
 
 class TurnedPerson(NamedTuple):
     """A person of the sentence, and how often pronouns of each kind stand for it."""

@@ -8,7 +8,7 @@ belong, so that none of them has to be placed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from prism.decoding.changing import Change
@@ -76,10 +76,10 @@ class _Clause(NamedTuple):
         return self.finite > self.infinitive
 
 
-def undo(text: str, turned: Turned) -> list[Change] | None:
+def undo(text: str, turned: Turned, source: Callable[[int], str]) -> list[Change] | None:
     """What is to be written in a decoded translation; None where it is not clear."""
     try:
-        return list(_Undoing(text, turned).changes())
+        return list(_Undoing(text, turned, source).changes())
     except LookupError:
         return None
 
@@ -92,8 +92,8 @@ def mended(_text: str) -> list[Change]:
 class _Undoing:
     """One sentence. Whatever is not as it should be raises LookupError."""
 
-    def __init__(self, text: str, turned: Turned) -> None:
-        self.text, self.turned = text, turned
+    def __init__(self, text: str, turned: Turned, source: Callable[[int], str]) -> None:
+        self.text, self.turned, self.source = text, turned, source
         self.tokens = [_Token(m.start(), m.end(), m.group()) for m in _WORD.finditer(text)]
         self.table = paradigms("de")
         self.clauses = self._clauses()
@@ -167,6 +167,8 @@ class _Undoing:
         infinitive = last if last != at else last - 1
         if infinitive < first or not self._infinitive(self.tokens[infinitive].text):
             raise LookupError("infinitive")
+        if not verb.may_be(self.source(self.tokens[infinitive].start)):
+            raise LookupError("another verb")
         return _Clause(verb, first, last, at, infinitive, person)
 
     def _infinitive(self, word: str) -> list[str]:
@@ -303,7 +305,7 @@ class _Undoing:
                     yield self._write(at, objects[token.low][person.person])
                 elif token.low in own and (person.possessives or person.sent == "3m"):
                     counts[1] += 1
-                    yield self._write(at, _owned(_OWN[person.person], own[token.low]))
+                    yield self._write(at, _OWN[person.person] + own[token.low])
             if counts != [person.objects, person.possessives]:
                 raise LookupError("pronouns")
 
@@ -318,7 +320,3 @@ class _Undoing:
         if token.text[0].isupper():
             written = written[0].upper() + written[1:]
         return Change(token.start, token.end, written)
-
-
-def _owned(stem: str, ending: str) -> str:
-    return stem + ending

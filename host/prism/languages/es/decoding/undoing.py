@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from prism.decoding.changing import Change
 from prism.languages.romance.decoding import undoing as romance
@@ -67,20 +67,31 @@ GRAMMAR = Grammar(
     objects={
         "acc": {"1s": "me", "2": "lo", "3m": "lo", "3f": "la", "1p": "nos", "3p": "los"},
         "dat": {"1s": "me", "2": "le", "3m": "le", "3f": "le", "1p": "nos", "3p": "les"},
-        "tonic": {"1s": "mí", "2": "usted", "3m": "él", "3f": "ella", "1p": "nosotros",
-                  "3p": "ellos"},
+        "tonic": {
+            "1s": "mí",
+            "2": "usted",
+            "3m": "él",
+            "3f": "ella",
+            "1p": "nosotros",
+            "3p": "ellos",
+        },
         "self": {"1s": "me", "2": "se", "3m": "se", "3f": "se", "1p": "nos", "3p": "se"},
-    },  # fmt: skip
+    },
     clitics=frozenset("me te se lo la le los las les nos os".split()),
     prepositions=frozenset("a de para con sin por en sobre contra hacia ante tras entre".split()),
-    negations=frozenset(
-        "no nunca nada nadie ningún ninguno ninguna jamás tampoco sino ni".split()
-    ),
+    negations=frozenset("no nunca nada nadie ningún ninguno ninguna jamás tampoco sino ni".split()),
     modals={
-        "present": (None, "pri"), "will": (None, "fti"), "shall": (None, "fti"),
-        "would": (None, "cni"), "can": ("poder", "pri"), "may": ("poder", "pri"),
-        "could": ("poder", "cni"), "past ability": ("poder", "pii"), "might": ("poder", "cni"),
-        "must": ("deber", "pri"), "should": ("deber", "cni"),
+        "present": (None, "pri"),
+        "will": (None, "fti"),
+        "shall": (None, "fti"),
+        "would": (None, "cni"),
+        "can": ("poder", "pri"),
+        "may": ("poder", "pri"),
+        "could": ("poder", "cni"),
+        "past ability": ("poder", "pii"),
+        "might": ("poder", "cni"),
+        "must": ("deber", "pri"),
+        "should": ("deber", "cni"),
     },
     copulas=frozenset("ser estar parecer".split()),
     words=_CLASSES,
@@ -88,14 +99,14 @@ GRAMMAR = Grammar(
     verb=_verb,
     possessives=_possessive,
     own={"3m": frozenset({"su", "sus"}), "3p": frozenset({"su", "sus"})},
-)  # fmt: skip
+)
 
 
-def undo(text: str, turned: Turned) -> list[Change] | None:
+def undo(text: str, turned: Turned, source: Callable[[int], str]) -> list[Change] | None:
     """What is to be written in a decoded translation; None where it is not clear."""
     if sum(bool(one.possessives) for one in turned.persons) > 1:
         return None
-    return romance.undo(GRAMMAR, text, turned)
+    return romance.undo(GRAMMAR, text, turned, source)
 
 
 _MENDED = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from prism.decoding.changing import Change
 from prism.languages.fr.substitution.sounds import elides
@@ -147,9 +147,9 @@ GRAMMAR = Grammar(
 )  # fmt: skip
 
 
-def undo(text: str, turned: Turned) -> list[Change] | None:
+def undo(text: str, turned: Turned, source: Callable[[int], str]) -> list[Change] | None:
     """What is to be written in a decoded translation; None where it is not clear."""
-    return romance.undo(GRAMMAR, text, turned)
+    return romance.undo(GRAMMAR, text, turned, source)
 
 
 _BE = frozenset("est sont était étaient sera seront serait seraient suis êtes sommes".split())

@@ -84,13 +84,15 @@ class Grammar:
         return self.table.forms(lemma, "verb", features)[0]
 
 
-def undo(grammar: Grammar, text: str, turned: Turned) -> list[Change] | None:
+def undo(
+    grammar: Grammar, text: str, turned: Turned, source: Callable[[int], str]
+) -> list[Change] | None:
     """What is to be written in a translation; None where it is not clear."""
     found = [
         Token(m.start(), m.end(), m.group().lower().replace("’", "'")) for m in _WORD.finditer(text)
     ]
     try:
-        return list(_Undoing(grammar, text, found, turned).changes())
+        return list(_Undoing(grammar, text, found, turned, source).changes())
     except LookupError:
         return None
 
@@ -99,9 +101,15 @@ class _Undoing:
     """One sentence. Whatever is not as it should be raises LookupError."""
 
     def __init__(
-        self, grammar: Grammar, text: str, tokens: Sequence[Token], turned: Turned
+        self,
+        grammar: Grammar,
+        text: str,
+        tokens: Sequence[Token],
+        turned: Turned,
+        source: Callable[[int], str],
     ) -> None:
         self.grammar, self.text, self.tokens, self.turned = grammar, text, tokens, turned
+        self.source = source
         self.given = {one.sent: one.person for one in turned.persons}
         if turned.verbs and any(token.low in grammar.negations for token in tokens):
             raise LookupError("a negation")
@@ -142,6 +150,8 @@ class _Undoing:
         if not turned.pronoun and turned.person in ("3s", "3p"):
             wanted = ["fti.3.sg", "fti.3.pl"]
         fitting = [(lemma, features) for lemma, features in readings if features in wanted]
+        if not turned.may_be(self.source(tokens[at].start)):
+            raise LookupError("another verb")
         if not fitting or self.text[tokens[at].end : tokens[at].end + 1] == "-":
             raise LookupError("person")
         lemma, features = fitting[0]
@@ -207,6 +217,9 @@ class _Undoing:
                         raise LookupError("two clitics")
                     counted[person.sent] += 1
                     return grammar.objects[case][person.person]
+        if turned.pronoun and full in grammar.objects["dat"].values():
+            # Whom it pleases: in "le gustará" he is no subject.
+            raise LookupError("a person who was not sent")
         return full
 
     def _object(self, at: int, counted: dict[str, int]) -> Iterator[Change]:
