@@ -10,7 +10,8 @@ one over the number of tellings, 1.00 where there is one; what readers get is in
 translator that
 sees most of them sees. chrF: the private translation against the engine's own of the private text.
 characters: sent, for each of the text. seconds: a text, encoding, translating and decoding it.
-`split` is measured over two instances of the engine; `alone` is strong without decoys.
+`split` is measured over two instances of the engine; `alone` is strong without decoys,
+`neutral` with plain tellings where there are any.
 """
 
 from __future__ import annotations
@@ -130,6 +131,7 @@ def main() -> int:
     print("level      leak  story  largest share   chrF  characters  seconds")
     rows = {name: level.policy for name, level in LEVELS.items()}
     rows["alone"] = replace(rows["strong"], decoys=0, shuffle=False)
+    rows["neutral"] = replace(rows["strong"], structure="neutral")
     for level, policy in rows.items():
         row = measure(texts, policy, given)
         chrf = sacrebleu.corpus_chrf(row.private, [wanted]).score

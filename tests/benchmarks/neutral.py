@@ -1,6 +1,6 @@
 """Level strong with plain tellings, through a translator: what is put back, and is it right?
 
-    python tests/benchmarks/neutral.py --treebank en_ewt-ud-dev.conllu --mctest MCTEST --to es --limit 5000
+    python tests/benchmarks/neutral.py --treebank EWT.conllu --mctest MCTEST --to es --limit 5000
 
 Sentences of public texts are sent as level strong sends them with `--structure neutral`. Of those
 that have a plain telling: how many were put back, and how many are shown as lost. What was put back
@@ -19,7 +19,8 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -27,18 +28,19 @@ import corpora
 import sacrebleu
 
 from prism import __version__, dictionary, translators
-from prism.decoding import decode
+from prism.decoding import Decoding, decode
 from prism.errors import EgressRefusedError
 from prism.levels import LEVELS
 from prism.morphology import paradigms
 from prism.service import Service
 from prism.structure.decoys import read_sentence
 from prism.structure.neutral import plain
+from prism.substitution import Line
 from prism.tagging import analyse
 from prism.text import PrivateText, PublicText
 
 _WORD = re.compile(r"[^\W\d_]+['’]?")
-_AT_ONCE = 12
+_AT_ONCE = 40
 _NEGATIONS = {
     "es": {"no", "nunca", "nadie", "nada", "ninguno", "ningún", "ninguna", "tampoco", "jamás"},
     "fr": {"ne", "n'"},
@@ -83,24 +85,25 @@ def sentences(given: argparse.Namespace) -> Iterator[str]:
 def told(text: str, language: str) -> dict[str, object]:
     """What a translation says of who, whether, when and under what."""
     words = [one.group().lower().replace("’", "'") for one in _WORD.finditer(text)]
+    owned = _OWNED.get(language, {})
     found: dict[str, object] = {
         "polarity": sum(word in _NEGATIONS[language] for word in words),
         "condition": Counter(word for word in words if word in _CONDITIONS[language]),
-        "possessives": Counter(_OWNED.get(language, {}).get(word, "") for word in words),
+        "possessives": Counter(owned[word] for word in words if word in owned),
     }
     same = _SAME.get(language, {})
     for word in words:
-        readings = [one for one in paradigms(language).analyses(word) if one.pos == "verb"]
+        every = paradigms(language).analyses(word)
+        readings = [one for one in every if one.pos == "verb"]
         finite = [
             one for one in readings if one.features.count(".") == 2 and "pp" not in one.features
         ]
-        if not finite or len(finite) < len(paradigms(language).analyses(word)):
+        if not finite or len(finite) < len(every):
             continue
         lemma = finite[0].lemma
         said = {one.features.split(".", 1)[0] for one in finite}
-        who = {
-            same.get(one.features.split(".", 1)[1], one.features.split(".", 1)[1]) for one in finite
-        }
+        persons = [one.features.split(".", 1)[1] for one in finite]
+        who = {same.get(person, person) for person in persons}
         found[f"person {lemma}"] = who if f"person {lemma}" not in found else None
         found[f"tense {lemma}"] = said if f"tense {lemma}" not in found else None
     return found
@@ -140,6 +143,78 @@ def maps_back(texts: list[str], to: str, random: Random) -> tuple[int, int]:
     return back, tried
 
 
+@dataclass
+class Results:
+    """Counts, and the sentences that were put back with the translator's own."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    found: list[str] = field(default_factory=list)
+    wanted: list[str] = field(default_factory=list)
+
+
+def plain_ones(given: argparse.Namespace) -> tuple[list[str], int, int]:
+    """The sentences that have a plain telling; how many were looked at, and had a story."""
+    chosen: list[str] = []
+    every = stories = 0
+    for text in islice(sentences(given), given.skip, None):
+        words = analyse(text, "en")
+        if len(words) == 1:
+            every += 1
+            stories += read_sentence(text, words[0].words, "en") is not None
+            if plain(text, words[0].words, "en", given.to):
+                chosen.append(text)
+        if len(chosen) >= given.limit:
+            break
+    return chosen, every, stories
+
+
+def sent(batch: list[str], given: argparse.Namespace, results: Results) -> None:
+    """Some sentences, each a text of its own, through the translator at once."""
+    policy = replace(LEVELS["strong"].policy, structure="neutral", clauses=False)
+    service, engine = Service(random=Random(given.seed)), given.engine
+    words = dictionary.load("en", given.to, engine)
+    encodings = []
+    for text in map(PrivateText, batch):
+        try:
+            made = service.encode(text, target=given.to, engine=engine, policy=policy).encoding
+        except EgressRefusedError:
+            results.counts["refused"] += 1
+            continue
+        if len(made.lines) == 1 and made.lines[0].turned:
+            encodings.append(made)
+        else:
+            results.counts["with decoys in a text"] += 1
+    lines = [made.lines[0] for made in encodings]
+    open_engine = translators.engine(engine, translators.NOTHING_TO_PROTECT)
+    answers = open_engine.translate([line.public for line in lines], "en", given.to)
+    private = [PublicText(line.private) for line in lines]
+    references = open_engine.translate(private, "en", given.to)
+    for made, answer, reference in zip(encodings, answers, references, strict=True):
+        decoding = decode(made, [answer], words)
+        counted(made.lines[0], answer.value, decoding, reference.value, given, results)
+
+
+def counted(
+    line: Line,
+    answer: str,
+    decoding: Decoding,
+    reference: str,
+    given: argparse.Namespace,
+    results: Results,
+) -> None:
+    """One sentence, held against the translator's own translation of it."""
+    shown = decoding.private_translation.value
+    differ = set() if decoding.lost else differences(shown, reference, given.to)
+    results.counts["lost" if decoding.lost else "put back"] += 1
+    results.counts.update(f"differs: {kind}" for kind in differ)
+    if not decoding.lost:
+        results.found.append(shown)
+        results.wanted.append(reference)
+    if given.show and (differ or decoding.lost):
+        told_as = sorted(differ) if differ else "LOST"
+        print(told_as, line.private, line.public.value, answer, shown, reference, sep="\n   ")
+
+
 def main() -> int:
     """Print the counts and a signature."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -150,80 +225,20 @@ def main() -> int:
     parser.add_argument("--limit", type=int, default=1000, help="sentences that are sent plainly")
     parser.add_argument("--skip", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--show", type=int, default=0)
+    parser.add_argument("--show", action="store_true")
     given = parser.parse_args()
-    policy = replace(LEVELS["strong"].policy, structure="neutral", clauses=False)
-    chosen, slots, every = [], 0, 0
-    for number, text in enumerate(sentences(given)):
-        if number < given.skip:
-            continue
-        words = analyse(text, "en")
-        if len(words) != 1:
-            continue
-        every += 1
-        slots += read_sentence(text, words[0].words, "en") is not None
-        if plain(text, words[0].words, "en", given.to):
-            chosen.append(text)
-        if len(chosen) >= given.limit:
-            break
-    engine = translators.engine(given.engine, translators.NOTHING_TO_PROTECT)
-    dictionary_words = dictionary.load("en", given.to, given.engine)
-    counts: Counter[str] = Counter()
-    good: list[str] = []
-    wanted: list[str] = []
-    shown = 0
+    chosen, every, stories = plain_ones(given)
+    results = Results()
     for first in range(0, len(chosen), _AT_ONCE):
-        batch = chosen[first : first + _AT_ONCE]
-        service = Service(random=Random(given.seed))
-        try:
-            done = service.translate(
-                PrivateText("\n\n".join(batch)),
-                target=given.to,
-                engine=given.engine,
-                policy=policy,
-            )
-        except EgressRefusedError:
-            counts["refused"] += len(batch)
-            continue
-        found = done.decoding.private_translation.value
-        lines = [line for line in done.encoding.lines]
-        direct = engine.translate([PublicText(one.private) for one in lines], "en", given.to)
-        answers = {line.private: done.answers.of(line.public) for line in lines}
-        for line, reference in zip(lines, direct, strict=True):
-            counts["sent"] += 1
-            if line.turned is None:
-                counts["with decoys"] += 1
-                continue
-            single = replace(done.encoding, lines=(line,), gaps=("", ""), sent=(), elsewhere=())
-            decoded = decode(single, [answers[line.private]], dictionary_words)
-            if decoded.lost:
-                counts["lost"] += 1
-                if shown < given.show:
-                    shown += 1
-                    print(
-                        f"LOST {line.private}\n   {line.public.value}\n   {answers[line.private].value}"
-                    )
-                continue
-            private = decoded.private_translation.value
-            counts["put back"] += 1
-            differ = differences(private, reference.value, given.to)
-            for kind in differ:
-                counts[f"differs: {kind}"] += 1
-            if differ and shown < given.show:
-                shown += 1
-                print(
-                    f"{sorted(differ)} {line.private}\n   {line.public.value}\n   {answers[line.private].value}\n   {private}\n   {reference.value}"
-                )
-            good.append(private)
-            wanted.append(reference.value)
-    back, tried = maps_back(chosen[:200], given.to, Random(given.seed))
-    for name, count in counts.most_common():
+        sent(chosen[first : first + _AT_ONCE], given, results)
+    for name, count in results.counts.most_common():
         print(f"{name:24} {count:6d}")
-    print(f"chrF of what was put back {sacrebleu.corpus_chrf(good, [wanted]).score:.1f}")
-    print(f"maps back {back} of {tried}")
+    chrf = sacrebleu.corpus_chrf(results.found, [results.wanted]).score
+    back, tried = maps_back(chosen[:200], given.to, Random(given.seed))
+    print(f"chrF of what was put back {chrf:.1f}\nmaps back {back} of {tried}")
     print(
         f"signature: prism {__version__} | engine {given.engine} to {given.to} | {every} sentences,"
-        f" {slots} with a story, {len(chosen)} plain | seed {given.seed}"
+        f" {stories} with a story, {len(chosen)} plain | seed {given.seed}"
     )
     return 0
 

@@ -17,7 +17,9 @@ Every part may be missing; what needs it then does what stands behind the colon.
 | `substitution` | what depends on how a word begins: elision | nothing does |
 | `morphology` | `unfolded`: a verb without the pronouns written to it | none are |
 | `structure/` | `read` and `clauses` of a sentence, and what is usual: `structure` | no decoys |
+| `structure/neutral` | `telling`: a sentence's plain telling: `structure.neutral` | decoys only |
 | `decoding/` | `GRAMMAR`: what agrees with what: `decoding.grammar` | no repairs |
+| `decoding/undoing` | `TURNING`, `undo`, `mended`: `decoding.undone` | decoys only |
 | `stop_words.txt` | words that say nothing of what a text is about | none do |
 
 A module in a folder belongs to the room after which it is named, and may import what that may.

@@ -1,0 +1,247 @@
+"""Sentences that differ only in what is turned are sent as one line, and come back right."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from prism import dictionary
+from prism.decoding.changing import Change, applied
+from prism.decoding.model import Segment
+from prism.decoding.undone import undone
+from prism.keyed import Draws
+from prism.protection import EgressGuard, Rules
+from prism.structure.decoys import read_sentence
+from prism.structure.neutral import Plain, plain
+from prism.structure.worlds import WorldMemory, Worlds
+from prism.substitution import Policy
+from prism.substitution.draft import read
+from prism.tagging import analyse
+from prism.text import PrivateText
+
+KEY = bytes(range(32))
+POLICY = Policy(ratio=1.0, decoys=3, shuffle=True, structure="neutral")
+
+TOLD = [
+    ("I paid the rent.", "He will pay the rent."),
+    ("She doesn't know my brother.", "He will know their brother."),
+    ("We can't help you.", "He will help them."),
+    ("If she calls, I will wait.", "Because he will call, they will wait."),
+    ("The doctor has written a letter.", "The doctor will have written a letter."),
+    ("I came and bought the house.", "He will come and will buy the house."),
+]
+
+
+def told(text: str, to: str = "fr") -> Plain | None:
+    return plain(text, analyse(text, "en")[0].words, "en", to)
+
+
+@pytest.mark.parametrize(("text", "line"), TOLD)
+def test_a_sentence_is_told_plainly(text: str, line: str) -> None:
+    found = told(text)
+    assert found is not None
+    assert found.text == line
+
+
+def test_in_german_it_is_negated() -> None:
+    found = told("I paid the rent.", "de")
+    assert found is not None
+    assert found.text == "He will not pay the rent."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nobody paid the rent.",  # a negation that stays
+        "Did you pay the rent?",
+        "Pay the rent.",
+        "I have not paid anything yet.",
+        "The letter was written by a doctor.",  # a passive: told with other words
+        "I am going to pay.",
+        "He said that it will rain and I told her that they know you.",
+    ],
+)
+def test_what_cannot_be_put_back_for_certain_has_decoys(text: str) -> None:
+    assert told(text) is None
+
+
+@pytest.mark.parametrize("to", ["fr", "de", "es"])
+@pytest.mark.parametrize("text", [text for text, _ in TOLD])
+def test_every_neighbour_is_sent_as_the_same_line(text: str, to: str) -> None:
+    """All sentences of the orbit: nine of ten are told as the same line, and no other is shown
+    among them; what is told otherwise is a smaller orbit, not a smaller secret."""
+    own, reading = told(text, to), read_sentence(text, analyse(text, "en")[0].words, "en")
+    assert own is not None
+    assert reading is not None
+    every = list(product(*(range(len(slot.choices)) for slot in reading.slots)))
+    random = Random(4)
+    written = {reading.written(values) for values in random.sample(every, min(len(every), 120))}
+    found = [told(one, to) for one in written if one and len(analyse(one, "en")) == 1]
+    same = sum(one is not None and one.text == own.text for one in found)
+    assert same / len(found) > 0.75
+
+
+def test_neighbours_leave_as_the_same_public_line() -> None:
+    """The posterior of what was turned is its prior: what is sent does not depend on it."""
+    words, sent = dictionary.load("en", "es"), set()
+    texts = ("I paid the rent.", "She will not pay the rent.", "They can't pay the rent.")
+    for text in texts:
+        draft = read(PrivateText(text), "en", Rules())
+        worlds = Worlds(draft, words, POLICY, Draws(KEY), WorldMemory(), EgressGuard())
+        encoding, blocks = worlds.dealt()
+        assert [line.private for line in encoding.lines] == [text]
+        assert len(blocks[0].lines) == 1
+        sent.add((encoding.public_text.value, blocks[0].rank))
+    assert len(sent) == 1
+
+
+def put_back(answer: str, private: str, to: str) -> str | None:
+    """What is shown for a sentence whose plain telling came back as this, its words unchanged."""
+    found = told(private, to)
+    assert found is not None
+    segments = undone([Segment(answer, "kept")], found.turned, to)
+    return None if segments is None else "".join(one.text for one in segments)
+
+
+@pytest.mark.parametrize(
+    ("private", "to", "answer", "wanted"),
+    [
+        ("I didn't pay the rent.", "fr", "Il paiera le loyer.", "Je n'ai pas payé le loyer."),
+        ("We paid the rent.", "fr", "Il paiera le loyer.", "Nous avons payé le loyer."),
+        ("She arrived.", "fr", "Il arrivera.", "Elle est arrivée."),
+        ("They must not help you.", "fr", "Il les aidera.", "Ils ne doivent pas vous aider."),
+        ("I am tired.", "fr", "Il sera fatigué.", "Je suis fatigué."),
+        ("She isn't tired.", "fr", "Il sera fatigué.", "Elle n'est pas fatiguée."),
+        ("You lost your key.", "fr", "Il perdra sa clé.", "Vous avez perdu votre clé."),
+        (
+            "If I call, she waits.",
+            "fr",
+            "Parce qu'il appellera, ils attendront.",
+            "Si j'appelle, elle attend.",
+        ),
+        ("I didn't pay the rent.", "es", "Pagará el alquiler.", "No pagué el alquiler."),
+        ("She paid the rent.", "es", "Pagará el alquiler.", "Ella pagó el alquiler."),
+        ("You can pay the rent.", "es", "Él pagará el alquiler.", "Usted puede pagar el alquiler."),
+        ("We are tired.", "es", "Estará cansado.", "Estamos cansados."),
+        ("I know my brother.", "es", "Conocerá a su hermano.", "Conozco a mi hermano."),
+        (
+            "They waited although you called.",
+            "es",
+            "Él esperará porque ellos llamarán.",
+            "Ellos esperaron aunque usted llamó.",
+        ),
+        ("I paid the rent.", "de", "Er wird die Miete nicht zahlen.", "Ich zahlte die Miete."),
+        ("I didn't call.", "de", "Er wird nicht anrufen.", "Ich rief nicht an."),
+        ("She has a car.", "de", "Er wird kein Auto haben.", "Sie hat ein Auto."),
+        ("We had time.", "de", "Er wird keine Zeit haben.", "Wir hatten Zeit."),
+        ("You must not pay.", "de", "Er wird nicht zahlen.", "Sie dürfen nicht zahlen."),
+        (
+            "I wait although she knows my brother.",
+            "de",
+            "Er wird nicht warten, weil sie seinen Bruder nicht kennen werden.",
+            "Ich warte, obwohl sie meinen Bruder kennt.",
+        ),
+        (
+            "I wait although she knows me.",
+            "de",
+            "Er wird nicht warten, weil sie ihn nicht kennen werden.",
+            "Ich warte, obwohl sie mich kennt.",
+        ),
+    ],
+)
+def test_what_was_turned_is_put_back(
+    private: str, to: str, answer: str, wanted: str | None
+) -> None:
+    assert put_back(answer, private, to) == wanted
+
+
+@pytest.mark.parametrize(
+    ("private", "to", "answer"),
+    [
+        ("I paid the rent.", "fr", "Il ne paiera pas le loyer."),  # a negation was put in
+        ("I paid the rent.", "fr", "Elle paiera le loyer."),
+        ("I paid the rent.", "fr", "Il paie le loyer."),
+        ("I paid the rent.", "fr", "Il paiera et vendra le loyer."),
+        ("I paid the rent.", "fr", "On paiera le loyer."),
+        ("I paid the rent.", "fr", "Paiera-t-il le loyer ?"),
+        ("I paid the rent.", "fr", ""),
+        ("I paid the rent.", "fr", "il " * 5000),
+        ("I know my brother.", "fr", "Il connaîtra le frère."),
+        ("I know my brother.", "fr", "Il connaîtra son frère et son ami."),
+        ("I help you.", "fr", "Il l'aidera."),  # one person in place of two
+        ("If I call, she waits.", "fr", "Il appellera, ils attendront."),
+        ("I like the garden.", "es", "Le gustará el jardín."),  # whom it pleases is no subject
+        ("I paid the rent.", "es", "No pagará el alquiler."),
+        ("I paid the rent.", "es", "Nunca pagará el alquiler."),
+        ("I paid the rent.", "es", "Pagarán el alquiler."),
+        ("I paid the rent.", "es", "Ella pagará el alquiler."),
+        ("I paid the rent.", "de", "Er wird die Miete zahlen."),
+        ("I paid the rent.", "de", "Er wird die Miete nie zahlen."),
+        ("I paid the rent.", "de", "Er wird nicht keine Miete zahlen."),
+        ("I paid the rent.", "de", "Er wird die Miete nicht zahlen können müssen sie."),
+        ("I paid the rent.", "de", "Sie wird die Miete nicht zahlen."),
+    ],
+)
+def test_a_hostile_answer_is_lost_and_not_half_put_right(
+    private: str, to: str, answer: str
+) -> None:
+    assert put_back(answer, private, to) is None
+
+
+def test_a_verb_that_is_another_ones_is_not_taken_for_it() -> None:
+    found = told("I paid because she waited.", "es")
+    assert found is not None
+    swapped = [
+        Segment("Esperará", "recovered", "wait"),
+        Segment(" porque ", "kept"),
+        Segment("pagarán", "recovered", "pay"),
+    ]
+    assert undone(swapped, found.turned, "es") is None
+
+
+def test_whether_a_sentence_is_lost_says_nothing_of_it() -> None:
+    """For one answer every neighbour is put right, or none."""
+    answers = ("Il paiera le loyer.", "Il aura payé le loyer.", "Son ami paiera.", "Il le paiera.")
+    texts = ("I pay the rent.", "She will not pay the rent.", "They could pay the rent.")
+    for answer in answers:
+        assert len({put_back(answer, text, "fr") is None for text in texts}) == 1
+
+
+def test_segments_keep_their_stories() -> None:
+    segments = [
+        Segment("Il ", "kept"),
+        Segment("paiera", "recovered", "pay", replaced="vendra"),
+        Segment(" le ", "kept"),
+        Segment("loyer", "recovered", "rent"),
+        Segment(".", "kept"),
+    ]
+    found = told("I did not pay the rent.")
+    assert found is not None
+    made = undone(segments, found.turned, "fr")
+    assert made is not None
+    assert [(one.text, one.source) for one in made] == [
+        ("Je n'", ""), ("ai pas payé", "pay"), (" le ", ""), ("loyer", "rent"), (".", ""),
+    ]  # fmt: skip
+
+
+def test_a_word_that_moves_takes_its_story_along() -> None:
+    segments = [
+        Segment("Er wird nicht ", "kept"),
+        Segment("zahlen", "recovered", "pay"),
+        Segment(".", "kept"),
+    ]
+    found = told("I paid.", "de")
+    assert found is not None
+    made = undone(segments, found.turned, "de")
+    assert made is not None
+    assert [(one.text, one.source) for one in made] == [
+        ("Ich ", ""), ("zahlte", "pay"), (".", ""),
+    ]  # fmt: skip
+
+
+def test_changes_are_made_where_they_begin() -> None:
+    segments = [Segment("ab", "kept"), Segment("cd", "recovered", "x"), Segment("ef", "kept")]
+    made = applied(segments, [Change(1, 3, "Z"), Change(4, 5, "")])
+    assert [one.text for one in made] == ["aZ", "d", "f"]
