@@ -20,7 +20,8 @@ export async function choice(host) {
   const engine = split ? '' : own.engine;
   const { pairs, able } = possible(dictionaries, engines, split ? '' : engine || settings.engine);
   const to = wanted(pairs, wishes(own.target, browser.i18n.getUILanguage(), settings));
-  return { pairs, to, engine, planned: await planned(host, { to }, engine), able };
+  const chosen = engine || (split ? '' : settings.engine);
+  return { pairs, to, engine, chosen, planned: await planned(host, { to }, engine), able };
 }
 
 /**

@@ -14,6 +14,7 @@ const PATIENCE = /** @type {Record<string, number>} */ ({
   translate: 120_000,
   ask: 120_000,
   passages: 120_000,
+  models: 600_000, // of a model that is being checked nothing is heard
   document: 600_000, // of a long one nothing is heard before its first line is translated
 });
 const USUAL_PATIENCE = 20_000;

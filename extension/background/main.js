@@ -4,6 +4,7 @@ import { Host } from './host.js';
 import { Invitations } from './invitations.js';
 import { LastJob } from './last_job.js';
 import { offerTranslation } from './menu.js';
+import { Models } from './models.js';
 import { Pages } from './pages.js';
 import { ASKS, Panels } from './panels.js';
 import { route } from './router.js';
@@ -26,11 +27,12 @@ const windows = new SiteWindows(shields);
 const panels = new Panels(host, invitations, (tab) => badge(tab, '!'), last, (job) => windows.translate(job));
 const choice = new SiteChoice(shields, host);
 const documents = new Documents(host);
+const models = new Models(host);
 const pages = new Pages(host, browser.storage.session);
 
 offerTranslation(panels, pages);
 keepScriptsRegistered();
-route({ host, documents, invitations, pages, panels, shields, choice, last });
+route({ host, documents, invitations, models, pages, panels, shields, choice, last });
 
 browser.tabs.onRemoved.addListener((tab) => invitations.endIn(tab));
 // Content scripts share a process with pages: what we keep is none of theirs. Firefox has no such door.

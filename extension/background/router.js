@@ -15,6 +15,7 @@ import { allSites } from './sites.js';
  * @property {import('./invitations.js').Invitations} invitations
  * @property {import('./panels.js').Panels} panels
  * @property {import('./documents.js').Documents} documents
+ * @property {import('./models.js').Models} models
  * @property {import('./pages.js').Pages} pages
  * @property {import('./shields.js').Shields} shields
  * @property {import('./site_choice.js').SiteChoice} choice
@@ -124,6 +125,7 @@ const DOORS = {
   popup: (port, { panels }) =>
     panels.serve(port, { kind: 'window', tab: null, place: crypto.randomUUID(), ticket: '' }),
   document: (port, { documents }) => documents.serve(port),
+  models: (port, { models }) => models.serve(port),
   window: awaitJoin,
   side: (port, { panels }) => {
     /** @param {any} message */

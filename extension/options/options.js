@@ -2,6 +2,7 @@ import { offerMending, showHostState } from '../shared/host_state.js';
 import { engineName, languageName, localize, t } from '../shared/i18n.js';
 import { showLevels } from '../shared/levels.js';
 import { ask, askHost } from '../shared/line.js';
+import { showModels } from '../shared/models.js';
 import * as own from '../shared/settings.js';
 import { hasSidePanel } from '../shared/side_panel.js';
 import { offerSign } from '../shared/sign.js';
@@ -52,7 +53,11 @@ async function showOwn() {
 const ANSWERS = /** @type {Record<string, boolean>} */ ({ yes: true, no: false });
 const LISTS = ['always_protect', 'never_protect', 'home', 'glossaries'];
 
+let modelsShown = false;
+
 async function showHost() {
+  if (!modelsShown) showModels($('model-place'), () => start());
+  modelsShown = true;
   const [{ settings, group }, { dictionaries }, { engines }] = await Promise.all([
     askHost('settings', { action: 'get' }),
     askHost('dictionaries'),

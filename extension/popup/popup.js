@@ -6,6 +6,7 @@ import { localize, t } from '../shared/i18n.js';
 import { iconButton } from '../shared/icons.js';
 import { showLevels } from '../shared/levels.js';
 import { Line, ask, askHost } from '../shared/line.js';
+import { offerModel } from '../shared/models.js';
 import { originPattern } from '../shared/patterns.js';
 import { counts, explain } from '../shared/result.js';
 import { hasSidePanel, openSidePanel } from '../shared/side_panel.js';
@@ -47,12 +48,19 @@ function offerTranslation() {
   ]);
   $('translator').append(...both.view);
   translator = made;
+  const offer = offerModel(() => {
+    line.say({ type: 'choice' });
+    made.parts.text.focus();
+  });
+  $('ready').prepend(offer.view);
 
   /** @param {any} message */
   function hear(message) {
     if (message.about === 'question') return asker.hear(message);
     made.hear(message);
     if (message.type === 'translated') showLast();
+    // A translator that was chosen and does not work is mended in the options.
+    if (message.type === 'choice') offer.needed(!message.able && !message.chosen);
   }
 }
 

@@ -14,6 +14,7 @@ const PAUSE = 400; // milliseconds without a key after which a text is worth an 
  * @property {{ from: string, to: string }[]} pairs
  * @property {string} to language that is wanted
  * @property {string} engine
+ * @property {string} [chosen] engine that the user wants, here or on the whole computer; '' for none
  * @property {string} planned engine whose dictionary an estimate needs
  * @property {boolean} able whether any translator works
  */

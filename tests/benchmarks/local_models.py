@@ -1,18 +1,22 @@
 """How fast, and in how much memory, CTranslate2 runs a model beside transformers: the same model.
 
-    python tests/benchmarks/local_models.py [--threads 1] [--beams 4]
+    python tests/benchmarks/local_models.py [--threads 1] [--beams 4] [--model FOLDER]
 
-It needs the extras `local` and `neural`. The model has the size of OPUS-MT's and Argos's (6 + 6
-layers of 512, 32,000 tokens) and random weights, and is told how long its answers are: 32 sentences
-of 25 tokens, 25 tokens each. So no model has to be fetched, and both do the same work. Each runs in
-a process of its own, whose memory it is. Times are CPU seconds, which a busy machine changes
-little; "load" is imports and loading.
+It needs the extras `local` and `neural`. FOLDER is what `prism_lab.neural.train` left, from
+English: then both translate the sentences of texts/letters.txt, words are those of the letters, and
+the host is asked for a translation twice: "first" is the first of a host that has encoded a text
+before, in milliseconds of the clock, "next" the one after it. Without FOLDER the model has the size
+of OPUS-MT's and Argos's (6 + 6 layers of 512, 32,000 tokens) and random weights, and is told how
+long its answers are: 32 sentences of 25 tokens, 25 tokens each. So no model has to be fetched, and
+both do the same work. Each runs in a process of its own, whose memory it is. Times are CPU seconds,
+which a busy machine changes little; "load" is imports and loading.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import subprocess
 import sys
@@ -21,7 +25,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import host
+from prism.models import adding
 from prism.models.trial import peak
+from prism.sentences import sentences
 from prism_lab.neural import train
 
 TEXT = Path(__file__).with_name("texts") / "letters.txt"
@@ -74,19 +81,89 @@ def transformers(folder: Path, beams: int, threads: int) -> Callable[[], None]:
     return run
 
 
+def letters() -> list[str]:
+    """The sentences of some letters."""
+    text = TEXT.read_text(encoding="utf-8")
+    return [text[a:b].replace("\n", " ") for a, b in sentences(text, "en")]
+
+
+def trained(folder: Path) -> Path:
+    """The converted model that training left."""
+    return next(folder.glob("opus-mt-en-*"))
+
+
+def trained_ctranslate2(folder: Path, beams: int, threads: int) -> Callable[[], None]:
+    from prism.models import packages
+    from prism.models.neural import Neural
+
+    into = Path(tempfile.mkdtemp())
+    package = packages.unpack(trained(folder), into)
+    model = Neural(into, package.kind, positions=package.positions, cores=threads)
+    lines = letters()
+    return lambda: _none(model.translate(lines, beams))
+
+
+def trained_transformers(folder: Path, beams: int, threads: int) -> Callable[[], None]:
+    import torch
+    from transformers import MarianMTModel, MarianTokenizer
+
+    torch.set_num_threads(threads)
+    model = MarianMTModel.from_pretrained(folder / "transformers").eval()
+    tokenizer = MarianTokenizer.from_pretrained(folder / "transformers")
+    lines = sorted(letters(), key=len)
+
+    def run() -> None:
+        with torch.inference_mode():
+            for start in range(0, len(lines), SENTENCES):
+                given = tokenizer(
+                    lines[start : start + SENTENCES], return_tensors="pt", padding=True
+                )
+                model.generate(**given, num_beams=beams, max_new_tokens=200)
+
+    return run
+
+
+def _none(_: object) -> None:
+    return None
+
+
 ENGINES = {"ctranslate2": ctranslate2, "transformers": transformers}
+TRAINED = {"ctranslate2": trained_ctranslate2, "transformers": trained_transformers}
 
 
-def measure(name: str, folder: Path, beams: int, threads: int) -> dict[str, float]:
-    """CPU seconds to load, tokens answered a CPU second, and memory, of one engine."""
+def measure(name: str, given: argparse.Namespace, folder: Path) -> dict[str, float]:
+    """CPU seconds to load, tokens answered or words asked a CPU second, and memory, of one
+    engine."""
+    engines = TRAINED if given.model else ENGINES
     start = time.process_time()
-    run = ENGINES[name](folder, beams, threads)
+    run = engines[name](folder, given.beams, given.threads)
     load = time.process_time() - start
     start = time.process_time()
     run()
     took = time.process_time() - start
-    speed = SENTENCES * TOKENS / took
-    return {"load_s": round(load, 2), "tokens_s": round(speed), "memory_mb": round(peak() / 1e6)}
+    work = sum(len(line.split()) for line in letters()) if given.model else SENTENCES * TOKENS
+    unit = "words_s" if given.model else "tokens_s"
+    return {"load_s": round(load, 2), unit: round(work / took), "memory_mb": round(peak() / 1e6)}
+
+
+def answers(folder: Path) -> dict[str, float]:
+    """Milliseconds until a warm host has translated a sentence by the model, twice."""
+    with tempfile.TemporaryDirectory() as place:
+        os.environ["PRISM_MODELS"] = f"{place}/models"
+        model = adding.add(trained(folder))
+        process = host.Host(Path(place) / "settings.json")
+        process.ask("hello", protocol=1)
+        process.ask("encode", text="She sold the house.", to=model.target)
+        found: dict[str, float] = {}
+        for name, text in (("first", "We met her in the garden."), ("next", "He wrote a letter.")):
+            start = time.perf_counter()
+            process.send("translate", text=text, to=model.target, engine="local")
+            while "ok" not in (answer := process.receive()):
+                pass
+            found[f"{name}_ms"] = round(1000 * (time.perf_counter() - start))
+            assert answer["ok"], answer
+        process.end()
+    return found
 
 
 def main() -> None:
@@ -94,18 +171,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--beams", type=int, default=4)
+    parser.add_argument("--model", type=Path, metavar="FOLDER")
     parser.add_argument("--one", nargs=2, help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.one:
         name, folder = given.one
-        print(json.dumps(measure(name, Path(folder), given.beams, given.threads)))
+        print(json.dumps(measure(name, given, Path(folder))))
         return
     with tempfile.TemporaryDirectory() as folder:
-        make(Path(folder))
+        if not given.model:
+            make(Path(folder))
         for name in ENGINES:
-            command = [sys.executable, *sys.argv, "--one", name, folder]
+            command = [sys.executable, *sys.argv, "--one", name, str(given.model or folder)]
             done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
             print(name, done.stdout.strip())
+    if given.model:
+        print("host", json.dumps(answers(given.model)))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import shutil
@@ -15,8 +14,6 @@ from browsers import wait_for
 
 from conftest import remember
 from prism.levels import LEVELS
-from prism.models import neural, remove
-from prism.models.adding import add
 
 pytestmark = pytest.mark.browser
 
@@ -116,41 +113,6 @@ def test_words_always_and_never_to_hide(browser: Any, options: Any, host_file: P
     assert "red house" not in public
     assert "London" in public
     assert "zebra" in private
-
-
-AT_HOME = {
-    "▁They": "▁Ellas", "▁met": "▁quedaron", "▁in": "▁por", "▁the": "▁la", "▁garden": "▁huerta",
-}  # fmt: skip
-"""A model of this machine that says what Apertium would not."""
-
-
-@pytest.fixture
-def model_at_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A neural model where the host looks for them; it starts with the environment of the tests."""
-    if neural.missing():
-        pytest.skip("needs the extra `local`")
-    path = Path(__file__).parents[1] / "host" / "models" / "constructed.py"
-    spec = importlib.util.spec_from_file_location("constructed_models", path)
-    constructed = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(constructed)
-    add(constructed.argos(tmp_path_factory.mktemp("model"), "en", "es", AT_HOME))
-    yield
-    remove("en-es")
-
-
-def test_a_sentence_stays_on_this_computer_and_is_translated_by_the_model_there(
-    browser: Any, options: Any, host_file: Path, model_at_home: None
-) -> None:
-    fill(options, "#home", "garden")
-    wait_for(lambda: kept(host_file, "home") == ["garden"])
-    popup = browser.open_own("popup/popup.html")
-    popup.wait_js("() => document.querySelector('#to')?.value")
-    popup.type("#text", "They met in the garden. The letter came too late.")
-    popup.click("#go")
-    popup.wait_js("() => document.body.dataset.state === 'done'")
-    counts = popup.js("() => document.querySelector('#counts').textContent")
-    assert "stayed on this computer: 1" in counts
-    assert "Ellas quedaron por la huerta." in popup.text("#result")
 
 
 def test_a_glossary_is_honoured_until_its_word_is_removed(

@@ -13,7 +13,7 @@ from prism.decoding.inflecting import FINITE, inflect, misread, model_of, plain
 from prism.decoding.locating import Wanted, locate
 from prism.decoding.meaning import NO_TOPIC, Private, Topic, choose, private_words
 from prism.decoding.model import Segment, Status
-from prism.decoding.page import Insertion, Page, Place
+from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.protected import restorations
 from prism.decoding.renderings import Lexicon, Rendering, rendering, written_as
 from prism.decoding.second import Reading
@@ -172,14 +172,20 @@ class LineDecoder:
         second, entry = self.second, private.entry
         if second is None or entry is None or entry.confidence >= 1 or not private.variants:
             return private, doubt
-        share = substitution.start / max(len(self.line.public.value) - 1, 1)
+        share, word = self._share(substitution), substitution.word
         best = private.variants[0].text
         if second.settled((best,), share):
             self.settled.add(number)
             return private, ""
-        if entry.confidence >= DOUBTFUL:
+        sure = entry.confidence >= DOUBTFUL
+        # An idiom that is said whole is no chance; a word that becomes a phrase lacks its frame.
+        others = [
+            text
+            for text, _ in entry.translations
+            if text != best and (not sure or " " in word or (" " in best and " " in text))
+        ]
+        if not others:
             return private, doubt
-        others = (text for text, _ in entry.translations if text != best)
         said = second.settled(others, share, self._taken(number))
         if said is None:
             return private, doubt
@@ -187,14 +193,18 @@ class LineDecoder:
         rest = [one for one in entry.translations if one.text != said]
         first = Translation(said, max(p for _, p in entry.translations))
         meant = replace(entry, translations=(first, *rest))
-        return written_as(meant, substitution.word, substitution.tag, self.target), ""
+        return written_as(meant, word, substitution.tag, self.target), ""
+
+    def _share(self, substitution: Substitution) -> float:
+        """Where a word stands in its sentence, from 0 to 1."""
+        return substitution.start / max(len(self.line.public.value) - 1, 1)
 
     def _says(self, number: int, substitution: Substitution) -> Callable[[Sequence[str]], bool]:
         """Whether the second reading says one of some translations of a word where it stands."""
         second = self.second
         if second is None:
             return lambda _: False
-        share = substitution.start / max(len(self.line.public.value) - 1, 1)
+        share = self._share(substitution)
         taken = self._taken(number)
         return lambda texts: second.settled(texts, share, taken) is not None
 
@@ -252,8 +262,21 @@ class LineDecoder:
             result = result._replace(model=model)
         if result.reading is None:
             result = result._replace(reading=self.language.guessed(result.text, tag))
+        result = self._gendered(result, substitution)
         text, reading = self.language.written(self.page, place, result, tag)
         return text, reading, result.model
+
+    def _gendered(self, result: Inflected, substitution: Substitution) -> Inflected:
+        """A noun in the gender in which the second reading says it: a doctor who is a woman."""
+        reading = result.reading
+        if self.second is None or reading is None or reading.pos != "noun":
+            return result
+        own, _, rest = reading.features.partition(".")
+        said = self.second.gender(reading.lemma, self._share(substitution))
+        forms = self.table.forms(reading.lemma, "noun", f"{said}.{rest}") if said else ()
+        if said in ("", own) or not forms:
+            return result
+        return result._replace(text=forms[0], reading=reading._replace(features=f"{said}.{rest}"))
 
     def _of_kind(
         self, private: Rendering, word: str, tag: str, model: Analysis | None

@@ -22,7 +22,8 @@ class Reading:
 
     def __init__(self, text: str, table: Paradigms) -> None:
         self._table = table
-        self._words = [self._keys(word) for word in _WORD.findall(text)]
+        self._texts = _WORD.findall(text)
+        self._words = [self._keys(word) for word in self._texts]
 
     def _keys(self, word: str) -> set[str]:
         lemmas = {
@@ -48,10 +49,26 @@ class Reading:
         share: where that is in the private sentence, from 0 to 1. taken: the places of words that
         translate others.
         """
-        most = max(1.0, len(self._words) * _AROUND)
-        expected = share * max(0, len(self._words) - 1)
         for translation in translations:
-            near = [at for at in self.places(translation) if abs(at - expected) <= most]
-            if any(at not in taken for at in near):
+            if any(at not in taken for at in self._near(translation, share)):
                 return translation
         return None
+
+    def gender(self, lemma: str, share: float) -> str:
+        """The gender in which it says a noun about where it stands: of a person, who may be either.
+
+        Empty where it does not say the noun there, or in both.
+        """
+        found = {
+            reading.features.partition(".")[0]
+            for at in self._near(lemma, share)
+            for reading in self._table.analyses(self._texts[at].lower())
+            if reading.pos == "noun" and reading.lemma == lemma
+        }
+        return found.pop() if len(found) == 1 else ""
+
+    def _near(self, translation: str, share: float) -> list[int]:
+        """Where it says a translation, as far as that is about where the word stands."""
+        most = max(1.0, len(self._words) * _AROUND)
+        expected = share * max(0, len(self._words) - 1)
+        return [at for at in self.places(translation) if abs(at - expected) <= most]

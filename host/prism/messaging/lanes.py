@@ -7,10 +7,11 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Final
 
-LANES: Final = {"work": 2, "answers": 8, "engines": 16, "settings": 1, "models": 1}
+LANES: Final = {"work": 2, "answers": 8, "engines": 16, "settings": 1, "models": 4}
 """Lane to its number of threads. Engines wait for the network, and each may be slow; so may those
 that have a share of a text to decode. The keyring may wait for a person to unlock it, and changes
-of the settings and of the marks must not overlap. One model is fetched after another."""
+of the settings and of the marks must not overlap. A model is fetched for
+minutes, while the list of them is asked for."""
 
 LANE_OF: Final = {
     "encode": "work",

@@ -10,6 +10,8 @@ import contextlib
 import hashlib
 import shutil
 import sys
+import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
@@ -30,22 +32,30 @@ _TIMEOUTS: Final = (10.0, 60.0)
 """Seconds to connect, and between two pieces of what comes."""
 _ROOM: Final = 3
 """So many times a package's size must be free on the disk: it is kept, unpacked and replaced."""
+_LOOK: Final = 0.1
+"""Seconds between two looks whether somebody has stopped."""
 _AGENT: Final = f"Mozilla/5.0 (compatible; prism/{__version__})"
 """The makers' server turns away programs that say no more than their name."""
 _AGAIN: Final = "Run the command again: it goes on where it stopped."
 
 Told = Callable[[int, int], None]
 """Called with the bytes that are there, and all."""
+Cancelled = Callable[[], bool]
 
 
-def fetch(source: Source, mirror: str = "", told: Told = lambda _done, _all: None) -> Path:
+def fetch(
+    source: Source,
+    mirror: str = "",
+    told: Told = lambda _done, _all: None,
+    cancelled: Cancelled = lambda: False,
+) -> Path:
     """The package's file, whole and with the right checksum.
 
     `mirror` is where it is looked for instead of its makers' server: the address of a folder, or a
     folder of this machine. What an attempt has left is gone on with.
 
     Raises UsageError for a mirror that may not be used, ModelError: model_download where the server
-    does not give the file, model_checksum where it gives another.
+    does not give the file or it was cancelled, model_checksum where it gives another.
     """
     if mirror and Path(mirror).is_absolute():
         return _verified(Path(mirror) / source.file, source, ours=False)
@@ -62,7 +72,7 @@ def fetch(source: Source, mirror: str = "", told: Told = lambda _done, _all: Non
             if have > source.size:
                 have = out.truncate(0)
             if have < source.size:
-                _receive(address, out, have, source, told)
+                _receive(address, out, have, source, told, cancelled)
     except OSError as error:
         raise ModelError(
             f"The connection failed, or the file cannot be written ({type(error).__name__}).",
@@ -85,10 +95,11 @@ def received(source: Source) -> int:
         return 0
 
 
-def _lock(file: BinaryIO) -> None:
+def _lock(file: BinaryIO, patience: float = 2) -> None:
     """Have the file for this process alone, until it is closed, and be it by the process's end.
 
-    Raises ModelError where another process fetches it: two would write into each other's.
+    Raises ModelError where another fetches it for longer than one needs that was just stopped: two
+    would write into each other's.
     """
     try:
         if sys.platform == "win32":
@@ -100,6 +111,9 @@ def _lock(file: BinaryIO) -> None:
 
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
+        if patience > 0:
+            time.sleep(_LOOK)
+            return _lock(file, patience - _LOOK)
         raise ModelError(
             "This model is being fetched already, by another browser or terminal.",
             code="model_download",
@@ -107,8 +121,10 @@ def _lock(file: BinaryIO) -> None:
         ) from None
 
 
-def _receive(address: str, out: BinaryIO, have: int, source: Source, told: Told) -> None:
-    with _asked(address, have) as response:
+def _receive(
+    address: str, out: BinaryIO, have: int, source: Source, told: Told, cancelled: Cancelled
+) -> None:
+    with _asked(address, have) as response, _ended(response, cancelled):
         goes_on = response.status_code == 206 and response.headers.get(
             "Content-Range", ""
         ).startswith(f"bytes {have}-")
@@ -128,8 +144,28 @@ def _receive(address: str, out: BinaryIO, have: int, source: Source, told: Told)
                 break
             out.write(chunk)
             told(have, source.size)
+            if cancelled():
+                break
     if have < source.size:
         raise ModelError("The file came in part only.", code="model_download", hint=_AGAIN)
+
+
+@contextlib.contextmanager
+def _ended(response: requests.Response, cancelled: Cancelled) -> Iterator[None]:
+    """End what is being read when it is cancelled: a silent server would keep it for a minute."""
+    done = threading.Event()
+
+    def watch() -> None:
+        while not done.wait(_LOOK):
+            if cancelled():
+                response.raw.shutdown()
+                return
+
+    threading.Thread(target=watch, name="prism-download", daemon=True).start()
+    try:
+        yield
+    finally:
+        done.set()
 
 
 @contextlib.contextmanager

@@ -51,12 +51,7 @@ class Supply:
             if model.code == one.code and model.sha256 == one.sha256:
                 return model
 
-        def tell(done: int, whole: int) -> None:
-            if cancelled():
-                raise ModelError("The download was stopped.", code="model_download")
-            told(done, whole)
-
-        file = download.fetch(one, self.mirror, tell)
+        file = download.fetch(one, self.mirror, told, cancelled)
         ours = file == download.place(one)
         origin = adding.Origin(self.mirror or one.url, one.sha256, one.licence)
         try:

@@ -119,3 +119,35 @@ def test_a_second_reading_takes_a_mark_away_and_never_adds_text() -> None:
         (found,) = (segment for segment in settled.segments if segment.source)
         assert (found.status, found.text) == ("recovered", meant)
         assert "revirent" not in settled.private_translation.value
+
+
+@pytest.mark.parametrize(
+    ("second", "written"),
+    [
+        ("", "Son ami est venu."),
+        ("L'amie de ma mère est venue.", "Son amie est venue."),
+        ("Un ami est venu.", "Son ami est venu."),
+        ("Un ami et une amie sont venus.", "Son ami est venu."),  # in both: nothing is learned
+        ("La maîtresse est venue.", "Son ami est venu."),  # not a word that the dictionary has
+    ],
+)
+def test_a_second_reading_tells_whether_a_person_is_a_woman(second: str, written: str) -> None:
+    words = dictionary.load("en", "fr")
+    made, answer = line("Her friend came.", "friend", "dog"), "Son chien est venu."
+    decoded = decoding.decode_line(made, PublicTranslation(answer), words, "fr", second=second)
+    assert decoded.private_translation.value == written
+
+
+@pytest.mark.parametrize(
+    ("second", "written"),
+    [
+        ("", "Ellos aluden a mi casa."),
+        ("Ellos hacen alusión a mi casa.", "Ellos hacen alusión a mi casa."),
+        ("Ellos hacen de mi casa una alusión.", "Ellos aluden a mi casa."),  # not in a row
+    ],
+)
+def test_a_second_reading_settles_an_idiom_that_it_says_whole(second: str, written: str) -> None:
+    words = dictionary.load("en", "es")
+    made, answer = line("They allude to my house.", "allude", "see"), "Ellos ven mi casa."
+    decoded = decoding.decode_line(made, PublicTranslation(answer), words, "es", second=second)
+    assert decoded.private_translation.value == written
