@@ -48,6 +48,10 @@ function missing(engine, keys) {
   const said = t(keyring ? 'engine_needs_keyring' : `engine_needs_${needs}`, `PRISM_${name.toUpperCase()}_KEY`);
   const known = !said.startsWith('engine_needs_');
   const note = element('p', { class: 'why soft small-print' }, known ? said : reason);
+  if (name === 'local' && needs === 'model') {
+    note.append(' ', element('a', { href: '#models' }, t('opt_models')));
+    return note;
+  }
   // A command to type is the same in every language.
   const typed = ['program', 'languages', 'model'].includes(needs) || !known;
   const commands = [...(typed ? hint : '').matchAll(/`([^`]+)`|\b((?:pip|sudo|apt|apt-get) install [^.;]+)/g)].map(([, quoted, plain]) => quoted ?? plain);

@@ -64,10 +64,13 @@ def shipped():
     return (folder / "en-fr.tsv" for folder in folders() if (folder / "en-fr.tsv").is_file())
 
 
-@pytest.mark.skipif(
+TRAINS = pytest.mark.skipif(
     any(find_spec(name) is None for name in ("torch", "transformers", "ctranslate2")),
     reason="needs the extras `neural` and `local`",
 )
+
+
+@TRAINS
 def test_training_makes_a_package_that_translates(tmp_path, capsys, monkeypatch):
     from prism.models.adding import add
     from prism.text import PublicText
@@ -87,3 +90,26 @@ def test_training_makes_a_package_that_translates(tmp_path, capsys, monkeypatch)
     asked = engine("local", NOTHING_TO_PROTECT)
     [answer] = asked.translate([PublicText("the dog sleeps .")], "en", "de")
     assert answer.value == "der Hund schläft ."
+
+
+@TRAINS
+def test_what_was_broken_off_goes_on_where_it_stood(tmp_path, monkeypatch):
+    from prism_lab.neural import train
+
+    pairs = [("the dog sleeps .", "der Hund schläft ."), ("the house", "das Haus")] * 9
+    size = train.Size(vocabulary=40, width=16, layers=1, heads=2, warm=10)
+    learn, steps = train._Run.learn, []
+
+    def broken_off(run, *given):
+        if len(steps) == 150:
+            raise KeyboardInterrupt
+        steps.append(run.step)
+        learn(run, *given)
+
+    monkeypatch.setattr(train._Run, "learn", broken_off)
+    with pytest.raises(KeyboardInterrupt):
+        train.train(pairs, tmp_path / "out", size, 5, 200, 1)
+    steps.clear()
+    assert train.train(pairs, tmp_path / "out", size, 5, 200, 1)["steps"] == 200
+    assert steps == [*range(100, 200)]
+    assert not [*(tmp_path / "out").glob("checkpoint*")]
