@@ -15,6 +15,11 @@ another pair of languages: the same words are hidden, others stand in for them, 
     knows which are hidden.
 an edit: a sentence that the user makes from one of the same session keeps what stands there for its
     words (`substitution.memory`). Written afresh in another process it has a disguise of its own.
+    It is another sentence, and undone it is the first one again, in the first one's disguise: of n
+    edits no more than n + 1 sentences' disguises leave. At levels with decoys those of an edit are
+    drawn as the first sentence's were (`structure.decoys.manner`): else one telling would stand in
+    all the blocks, the true one. Where a word is put for another, all tellings stand in both; one
+    that comes or goes beside a word that the decoys vary can change some of them.
 
 Typing is none of them. What is typed leaves once it is finished, and `sentences.finished` alone
 says what is: half a sentence never leaves unless the user presses. Nor can a text show a word in

@@ -23,6 +23,7 @@ from random import Random
 from prism.structure.grammar import reader
 from prism.structure.pivotal import choose, shares
 from prism.structure.sampler import Sampler
+from prism.structure.skeletons import skeleton
 from prism.structure.slots import Reading, Values
 from prism.tagging import analyse
 from prism.tagging.model import TaggedWord
@@ -47,6 +48,22 @@ def read_sentence(text: str, words: Sequence[TaggedWord], language: str) -> Read
 def moved_word(word: TaggedWord, start: int) -> TaggedWord:
     """The word with its span counted from `start`."""
     return TaggedWord(word.start - start, word.end - start, word.text, word.tag)
+
+
+def manner(reading: Reading, language: str) -> tuple[str, ...]:
+    """How a sentence tells its story: its slots, and the words that they are written with, content
+    words by their tags alone.
+
+    By this the decoys are drawn. If they were drawn by the whole sentence, then whoever lays a
+    sentence beside an edit of it, or beside another of the same frame, would see one telling in
+    both blocks: the true one. So the decoys differ from both sentences in the same things, as far
+    as the words beside the slots make them as likely; beside such a word, an edit of it can still
+    change some of the decoys.
+    """
+    written = reading.kept
+    spots = sorted(reading.spots, key=lambda spot: spot.first)
+    words = (skeleton(written[first:last], language) for first, last, *_ in spots)
+    return (*(slot.name for slot in reading.slots), *(" ".join(of) for of in words))
 
 
 def draw(

@@ -4,7 +4,8 @@ Each sentence is dealt out over k + 1 places, it and decoys that contradict it. 
 surrogates of its own, drawn by its place and not by whether it is true. All is drawn by the user's
 key for the sentence alone, the decoys and the place of the true line too: whatever text it stands
 in and whenever it is asked for, the same lines are sent for it. Lines that changed from one time to
-the next would be known for decoys.
+the next would be known for decoys. For the same reason the decoys of sentences that tell their
+story in the same way, such as a sentence and an edit of it, are drawn alike (`decoys.manner`).
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from random import Random
 
 from prism.dictionary import Dictionary
 from prism.errors import SessionError, UsageError
@@ -21,7 +21,7 @@ from prism.protection import EgressGuard, close
 from prism.protection.kinds import HIDDEN
 from prism.protection.model import ProtectedItem
 from prism.structure.clauses import clause_starts
-from prism.structure.decoys import draw, read_sentence
+from prism.structure.decoys import draw, manner, read_sentence
 from prism.structure.law import Law
 from prism.structure.neutral import plain
 from prism.structure.sampler import Sampler
@@ -139,14 +139,14 @@ class Worlds:
                 return block
         random = self._draws.stream("deal", str(self._policy.decoys), sentence)
         variants = [(self._text, line, items)]
-        for decoy in self._decoys(line, random):
+        for decoy in self._decoys(line):
             found = self._placed(decoy.text, items)
             if found is not None:
                 variants.append((decoy.text, DraftLine(0, len(decoy.text), decoy.words), found))
         order = random.sample(range(len(variants)), len(variants))
-        manner = ("world", str(self._policy.decoys))
+        place_of = ("world", str(self._policy.decoys))
         lines = tuple(
-            self._writer.line(*variants[number], *manner, str(place), sentence)
+            self._writer.line(*variants[number], *place_of, str(place), sentence)
             for place, number in enumerate(order)
         )
         return Block(lines, order.index(0), random.random())
@@ -169,7 +169,7 @@ class Worlds:
         rank = self._draws.stream("deal", "plain", key).random()
         return Block((replace(written, private=private, turned=found.turned),), 0, rank)
 
-    def _decoys(self, line: DraftLine, random: Random) -> list[Reading]:
+    def _decoys(self, line: DraftLine) -> list[Reading]:
         # A line of several sentences is one item's, such as an address: no story.
         language = self._dictionary.source
         if self._single.get(line.start) != line.end:
@@ -178,6 +178,7 @@ class Worlds:
         if reading is None:
             return []
         sampler = Sampler(reading, _law(language).of(reading))
+        random = self._draws.stream("decoys", str(self._policy.decoys), *manner(reading, language))
         return draw(reading, self._policy.decoys, sampler, language, random)
 
     def _placed(self, text: str, items: Sequence[ProtectedItem]) -> list[ProtectedItem] | None:

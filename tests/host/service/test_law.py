@@ -200,6 +200,45 @@ def test_the_law_as_it_is_written() -> None:
     assert "at most eight whatever the level (`MOST`)" in written and MOST == 8
 
 
+EDITS = [
+    ("My daughter did not sell the house before she saw the letters.", "house", "garden"),
+    ("I never told my brother that she has lost the money.", "money", "letter"),
+    ("He was walking to the station when his neighbour called him.", "station", "hospital"),
+    ("We have not paid the doctor because they sent us no bill.", "doctor", "lawyer"),
+    ("Yesterday my sister found the keys that I had hidden.", "keys", "pictures"),
+    ("They can visit you in the village if you do not mind.", "village", "city"),
+    ("She gave me the medicine, but I did not take it.", "medicine", "advice"),
+    ("Will he ask the teacher why you were not in the class?", "teacher", "boss"),
+]
+"""Sentences with a word of each, and another word that the user puts for it."""
+
+
+@pytest.mark.parametrize("key", range(3))
+def test_an_edit_does_not_show_which_line_is_the_true_one(key: int) -> None:
+    """Who lays the block of a sentence beside that of its edit, and points at a telling that is in
+    both, is right about as often as one who points blindly."""
+    one = Service(draws=Draws(bytes([key]) * 32))
+
+    def sent_for(text: str, session: str | None = None) -> tuple[set[str], Encoded]:
+        done = one.encode(PrivateText(text), target="es", level="strong", session=session)
+        return {line.private for line in done.encoding.sent or ()}, done
+
+    right = blind = 0.0
+    for text, word, other in EDITS:
+        first, before = sent_for(text)
+        edited, after = sent_for(text.replace(word, other), before.session)
+        both = first & {line.replace(other, word) for line in edited}
+        assert text in both
+        right += 1 / len(both)
+        blind += 1 / len(first)
+        # Undone, it is the first sentence again, and nothing else has left.
+        again, undone = sent_for(text, after.session)
+        assert again == first
+        assert every_line(undone) == every_line(before)
+        assert undone.encoding.report.disguises == 1
+    assert right < 1.2 * blind
+
+
 def test_the_engine_is_sent_what_was_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """What leaves by `translate` has passed the keeper, too."""
 
