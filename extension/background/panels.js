@@ -61,10 +61,12 @@ export class Panels {
     const { surface } = await load();
     const { text, editable, frame, reason } = selection;
     const waiting = { text, field: editable ? { tab: tab.id, frame } : null, reason, by };
+    // A page can take the keyboard from a frame of its own at any letter, so nothing is typed in one.
+    const typed = Boolean(reason) || by?.mode === 'ask';
     const shown =
       beside || surface === 'side'
         ? await this.#putBeside(tab.window, waiting, beside)
-        : surface === 'panel' && (await this.#openFrame(tab.id, waiting, selection.anchor));
+        : surface === 'panel' && !typed && (await this.#openFrame(tab.id, waiting, selection.anchor));
     if (!shown) await this.#openWindow(waiting);
   }
 

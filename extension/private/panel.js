@@ -35,11 +35,13 @@ const { text, result } = translator.parts;
 const notice = element('p', { id: 'notice', class: 'notice', role: 'alert', hidden: true });
 const aside = iconButton('window', 'aside', 'open_window');
 const close = iconButton('close', 'close', 'close');
-aside.hidden = close.hidden = !framed;
+// A question is typed, and from a frame the page can take the keyboard at any letter.
+const ask = element('button', { id: 'ask', class: 'quiet' }, t('tab_ask'));
+ask.hidden = aside.hidden = close.hidden = !framed;
 const icon = element('img', { src: '../icons/prism.svg', alt: '', width: 20, height: 20 });
 document.body.append(
-  element('header', {}, element('h1', {}, icon, t('name')), aside, close),
-  element('main', {}, notice, ...both.view),
+  element('header', {}, element('h1', {}, icon, t('name')), ask, aside, close),
+  element('main', {}, notice, ...(framed ? translator.view : both.view)),
 );
 
 // In the panel on a page no file is taken: the page could have put it there.
@@ -118,11 +120,13 @@ browser.runtime.onMessage.addListener((message, _sender, reply) => {
   line.say({ type: 'beside' });
   reply(true);
 });
-aside.addEventListener('click', () => {
-  const asks = both.chosen() === 'ask';
-  line.say({ type: 'window', text: asks ? asker.text.value : text.value, mode: asks ? 'ask' : '' });
+aside.addEventListener('click', () => moveOn(''));
+ask.addEventListener('click', () => moveOn('ask'));
+/** @param {'' | 'ask'} mode of the window that takes this panel's place */
+function moveOn(mode) {
+  line.say({ type: 'window', text: text.value, mode });
   line.say({ type: 'close' });
-});
+}
 close.addEventListener('click', () => line.say({ type: 'close' }));
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && framed) line.say({ type: 'close' });

@@ -247,7 +247,7 @@ def test_where_nothing_can_be_read_a_text_is_asked_for_with_the_reason(
         if "framing" in address:
             page.js("() => document.querySelector('iframe').focus()")
         browser.shortcut("translate-selection")
-        shown = browser.private_page()
+        shown = browser.window("private/window.html")  # a page can take the keyboard from a frame
         shown.wait_text("#notice", reason)
         shown.wait_js("() => document.activeElement.id === 'text'")
         shown.wait_js("() => document.querySelector('#to')?.value")
@@ -256,6 +256,19 @@ def test_where_nothing_can_be_read_a_text_is_asked_for_with_the_reason(
         shown.wait_js(DONE)
         assert "Alice" in shown.text("#result")
         settle(browser)
+
+
+def test_a_question_about_a_selection_is_typed_in_a_window(browser: Any, pages: str) -> None:
+    remember(browser)
+    _page, panel = asked_for(browser, pages, "h1")
+    assert not panel.js(
+        "() => [...document.querySelectorAll('textarea')].some((e) => e.checkVisibility())"
+    )
+    panel.click("#ask")
+    shown = browser.window("private/window.html")
+    shown.wait_js("() => document.querySelector('#tab-ask')?.ariaSelected === 'true'")
+    assert browser.frames("private/panel.html") == 0
+    settle(browser)
 
 
 # ---------------------------------------------------------------------------------- the panel
