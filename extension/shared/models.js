@@ -161,7 +161,7 @@ export function showModels(place, changed) {
     if (!here && received && !fetched(state, model)) {
       item.append(element('p', { class: 'why soft small-print' }, t('model_part', mega(received), mega(size))));
     }
-    item.append(element('p', { class: 'why soft small-print' }, t('model_from', licence || t('model_no_licence'), server(from))));
+    item.append(element('p', { class: 'why soft small-print' }, t('model_from', allowed(licence), server(from))));
     return item;
   }
 
@@ -188,6 +188,13 @@ export function showModels(place, changed) {
     remove.onblur = () => ask(false);
     return [remove];
   }
+}
+
+/** What is said of a licence, in the user's language where none is. @param {string} licence */
+function allowed(licence) {
+  // The host's own words for most packages of Argos (host/prism/models/catalogue.py).
+  if (licence.startsWith('not known to be stated')) return t('model_unstated');
+  return licence || t('model_no_licence');
 }
 
 /** Where something comes from, as short as a person needs it. @param {string} place */
