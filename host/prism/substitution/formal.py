@@ -82,7 +82,9 @@ def drawn(dictionary: Dictionary) -> frozenset[str]:
     """All words that a line can hold, folded: it depends on the dictionary alone."""
     found = _drawn.get(dictionary)
     if found is None:
-        words = {*prism_r.vocabulary(dictionary), *dictionary.vocabulary}
+        # The second step of nested draws from the words that all pairs of the language have.
+        own, common = dictionary.vocabulary, dictionary.common[0].vocabulary
+        words = {*prism_r.vocabulary(dictionary), *own, *common}
         found = frozenset(piece for word in words for piece in _PIECE.findall(word.casefold()))
         found |= articles(dictionary.source) if found & articles(dictionary.source) else frozenset()
         _drawn[dictionary] = found

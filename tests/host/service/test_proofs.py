@@ -375,6 +375,16 @@ def test_capitals_that_are_written_with_two_letters_are_no_other_word(
         guard.admit(PublicText("STRASSEX"), formal.drawn(words))
 
 
+def test_the_second_step_hands_out_what_the_guard_admits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its words are those of all pairs of a language, not of the engine's own dictionary alone."""
+    monkeypatch.undo()
+    for target in ("es", "fr"):
+        words = dictionary.load("en", target, "apertium")
+        common = words.common[0].vocabulary
+        assert not set(common) <= set(words.vocabulary)
+        assert {word.casefold() for word in common if word.isalpha()} <= formal.drawn(words)
+
+
 @pytest.mark.parametrize(("one", "other"), [("approx", "apple"), ("Mr", "Lamp"), ("p.m", "river")])
 def test_how_much_of_a_text_leaves_while_it_is_typed_is_read_off_its_template(
     one: str, other: str
