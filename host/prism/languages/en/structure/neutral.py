@@ -44,9 +44,14 @@ def telling(text: str, words: Sequence[TaggedWord], turning: Turning) -> Telling
     """
     known = _Coordinated(text, tuple(words))
     reading = known.checked()
-    plain = {name: word for name, word in plain_words().items() if name in turning.classes}
-    names = {slot.name for slot in reading.slots}
-    if not names & {"agent", "polarity", *plain}:
+    names = Counter(slot.name for slot in reading.slots)
+    # Of two words of a class, told as the same one, neither could be told from the other.
+    plain = {
+        name: word
+        for name, word in plain_words().items()
+        if name in turning.classes and names[name] == 1
+    }
+    if not names.keys() & {"agent", "polarity", *plain}:
         return None
     values = []
     for slot in reading.slots:
@@ -79,10 +84,15 @@ class _Coordinated(English):
         super()._find_command()
         for at, word in enumerate(self.words):
             found = self._shared(at) if word.tag == "CC" else None
-            subject = [person for group, person in self.groups if group.last <= at]
-            if found is not None and subject and self._exact(found, subject[-1]):
-                self.groups.append((found, subject[-1]))
-                self.groups.sort(key=lambda pair: pair[0].first)
+            before = [pair for pair in self.groups if pair[0].last <= at]
+            if found is None or not before:
+                continue
+            nearest, person = max(before, key=lambda pair: pair[0].last)
+            # A verb between them may be the one that shares its subject.
+            apart = any(one.tag in _FINITE for one in self.words[nearest.last : at])
+            if not apart and self._exact(found, person):
+                self.groups.append((found, person))
+        self.groups.sort(key=lambda pair: pair[0].first)
 
     def _shared(self, at: int) -> Group | None:
         """The group of a verb right after a conjunction."""
@@ -201,7 +211,8 @@ def _whole(one: Group, words: Sequence[TaggedWord]) -> bool:
         return words[after].tag != "VBN" and following != ["going", "to"]
     if one.kind == "perfect" and one.main[0] == "been":
         return not (after < len(words) and words[after].tag == "VBN")
-    return not (one.main[0] == "use" and following[:1] == ["to"])
+    emphatic = one.main[0] == "do" and after < len(words) and words[after].tag == "VB"
+    return not (emphatic or (one.main[0] == "use" and following[:1] == ["to"]))
 
 
 def _mentions_fit(known: English, alike: bool) -> bool:

@@ -99,6 +99,7 @@ GRAMMAR = Grammar(
     verb=_verb,
     possessives=_possessive,
     own={"3m": frozenset({"su", "sus"}), "3p": frozenset({"su", "sus"})},
+    joined=lambda word, _: f"{word} ",
 )
 
 

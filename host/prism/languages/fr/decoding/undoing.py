@@ -13,7 +13,7 @@ from prism.substitution.turned import Turned, TurnedPerson, Turning
 
 _CLASSES: dict[str, dict[str, tuple[str, ...]]] = {
     "condition": {
-        "because": ("parce qu(?:e |['’] ?)", "car "),
+        "because": ("parce qu(?:e |['’] ?)",),
         "although": ("même si ",),
         "unless": ("sauf si ",),
         "if": ("si ",),
@@ -39,8 +39,8 @@ _ELIDED = frozenset("je ne me te se le la que de".split())
 def _past(grammar: Grammar, clause: Clause, person: str, who: str) -> tuple[str, str]:
     if clause.turned.lasting:
         return grammar.form(clause.lemma, f"pii.{person}"), ""
-    moving = clause.lemma in _MOVING or (clause.turned.pronoun and clause.reflexive)
-    if moving and not clause.turned.pronoun and who not in _PARTICIPLES:
+    moving = clause.lemma in _MOVING or clause.reflexive
+    if clause.lemma in _MOVING and not clause.turned.pronoun:
         raise LookupError("the gender of a noun")
     features = _PARTICIPLES.get(who, "m.sg") if moving else "m.sg"
     helper = grammar.form("être" if moving else "avoir", f"pri.{person}")
@@ -144,6 +144,7 @@ GRAMMAR = Grammar(
     verb=_verb,
     possessives=_possessive,
     own={"3m": frozenset({"son", "sa", "ses"}), "3p": frozenset({"leur", "leurs"})},
+    joined=_joined,
 )  # fmt: skip
 
 

@@ -73,6 +73,7 @@ class Grammar:
     verb: Callable[[Clause, str, Sequence[str], tuple[str, str]], str]
     possessives: Callable[[Grammar, Sequence[Token], int, TurnedPerson], str | None]
     own: Mapping[str, frozenset[str]]
+    joined: Callable[[str, str], str]
 
     @property
     def table(self) -> Paradigms:
@@ -226,10 +227,7 @@ class _Undoing:
         """A pronoun that is no clitic of a turned verb."""
         grammar, token = self.grammar, self.tokens[at]
         before = self.tokens[at - 1].low if at else ""
-        following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
-        infinitive = following is not None and any(
-            one.features == "inf" for one in grammar.table.analyses(following.low)
-        )
+        before_verb = at + 1 < len(self.tokens) and self._verb(self.tokens[at + 1].low)
         for person in self.turned.persons:
             if not person.objects:
                 continue
@@ -238,16 +236,31 @@ class _Undoing:
                 and token.low == grammar.objects["tonic"][person.sent]
             ):
                 case = "tonic"
-            elif infinitive and token.low in (
+            elif before_verb and token.low == grammar.objects["dat"][person.sent]:
+                case = "dat"
+            elif before_verb and token.low in (
                 grammar.objects["acc"][person.sent],
-                grammar.objects["dat"][person.sent],
+                "l'" if person.sent == "3m" else "",
             ):
-                case = "acc" if token.low == grammar.objects["acc"][person.sent] else "dat"
+                case = "acc"
             else:
                 continue
             counted[person.sent] += 1
-            yield Change(token.start, token.end, grammar.objects[case][person.person])
+            written = grammar.objects[case][person.person]
+            if before_verb:
+                following = self.tokens[at + 1]
+                written = grammar.joined(written, following.low)
+                yield Change(token.start, following.start, written)
+            else:
+                yield Change(token.start, token.end, written)
             return
+
+    def _verb(self, word: str) -> bool:
+        """Whether a word is a verb that pronouns stand before, and no other word."""
+        readings = self.grammar.table.analyses(word)
+        return any(one.features == "inf" for one in readings) or (
+            bool(readings) and all(one.pos == "verb" for one in readings)
+        )
 
     def _possessives(self, person: TurnedPerson, taken: set[int]) -> Iterator[Change]:
         grammar = self.grammar
@@ -302,8 +315,6 @@ class _Undoing:
             for one in readings:
                 kind = one.features.removeprefix("pp.")
                 if one.pos in ("adj", "verb") and kind in ("m.sg", "mf.sg", "m.pl", "mf.pl"):
-                    if any(other.pos == "noun" for other in readings) and one.pos == "verb":
-                        raise LookupError("a noun or a participle")
                     if features and not (kind.startswith("mf") and features.endswith("sg")):
                         wanted = (
                             features.replace("m.", "mf.") if kind.startswith("mf") else features
