@@ -41,6 +41,8 @@ from prism.text import PrivateText, PublicText
 
 _WORD = re.compile(r"[^\W\d_]+['’]?")
 _AT_ONCE = 40
+_PRIOR = 4
+"""A construction is taken to be put back as often as all are, so many sentences strong."""
 _NEGATIONS = {
     "es": {"no", "nunca", "nadie", "nada", "ninguno", "ningún", "ninguna", "tampoco", "jamás"},
     "fr": {"ne", "n'"},
@@ -148,6 +150,8 @@ class Results:
     """Counts, and the sentences that were put back with the translator's own."""
 
     counts: Counter[str] = field(default_factory=Counter)
+    tried: Counter[str] = field(default_factory=Counter)
+    lost: Counter[str] = field(default_factory=Counter)
     found: list[str] = field(default_factory=list)
     wanted: list[str] = field(default_factory=list)
 
@@ -206,6 +210,9 @@ def counted(
     shown = decoding.private_translation.value
     differ = set() if decoding.lost else differences(shown, reference, given.to)
     results.counts["lost" if decoding.lost else "put back"] += 1
+    for name in line.turned.constructions if line.turned else ():
+        results.tried[name] += 1
+        results.lost[name] += decoding.lost
     results.counts.update(f"differs: {kind}" for kind in differ)
     if not decoding.lost:
         results.found.append(shown)
@@ -233,9 +240,14 @@ def main() -> int:
         sent(chosen[first : first + _AT_ONCE], given, results)
     for name, count in results.counts.most_common():
         print(f"{name:24} {count:6d}")
+    back = results.counts["put back"]
+    share = back / max(1, back + results.counts["lost"])
+    for name, tried in results.tried.most_common():
+        confidence = (tried - results.lost[name] + _PRIOR * share) / (tried + _PRIOR)
+        print(f"confidence of {name:16} {confidence:.2f} of {tried}")
     chrf = sacrebleu.corpus_chrf(results.found, [results.wanted]).score
-    back, tried = maps_back(chosen[:200], given.to, Random(given.seed))
-    print(f"chrF of what was put back {chrf:.1f}\nmaps back {back} of {tried}")
+    mapped, tried = maps_back(chosen[:200], given.to, Random(given.seed))
+    print(f"chrF of what was put back {chrf:.1f}\nmaps back {mapped} of {tried}")
     print(
         f"signature: prism {__version__} | engine {given.engine} to {given.to} | {every} sentences,"
         f" {stories} with a story, {len(chosen)} plain | seed {given.seed}"

@@ -58,6 +58,7 @@ def plain(text: str, words: Sequence[TaggedWord], source: str, target: str) -> P
         or written is None
         or again is None
         or not again.plain
+        or not undoing.TURNING.sure(again.turned)
         or again.values != again.reading.own
         or again.reading.kinds != own.reading.kinds
     ):

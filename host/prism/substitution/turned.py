@@ -9,19 +9,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+SURE = 0.7
+"""The least confidence of a construction that is sent: c(w, s) of a word, Sato 2024, Eq. 15."""
+
 
 class Turning(NamedTuple):
     """What a language can put back in a translation into it.
 
     classes: the classes of words, and what each word of them becomes. negative: whether verbs are
     sent negated. alike: whether `his` and `their` are the same word. passives: whether the passive
-    looks like the future.
+    looks like the future. confidence: of a construction (`Turned.constructions`), in how many of
+    its sentences a translator's answer could be put right; 1 where that was not measured.
     """
 
     classes: Mapping[str, Mapping[str, tuple[str, ...]]]
     negative: bool
     alike: bool = False
     passives: bool = False
+    confidence: Mapping[str, float] = {}
+
+    def sure(self, turned: Turned) -> bool:
+        """Whether all that was turned is likely to be put back."""
+        return all(self.confidence.get(name, 1.0) >= SURE for name in turned.constructions)
 
 
 class TurnedVerb(NamedTuple):
@@ -79,3 +88,15 @@ class Turned(NamedTuple):
     words: tuple[TurnedWord, ...]
     negative: bool
     article: bool
+
+    @property
+    def constructions(self) -> tuple[str, ...]:
+        """What has to be found in the translation."""
+        found = {
+            "verbs": bool(self.verbs),
+            "several verbs": len(self.verbs) > 1,
+            "objects": any(one.objects for one in self.persons),
+            "possessives": any(one.possessives for one in self.persons),
+            **{one.name: True for one in self.words},
+        }
+        return tuple(name for name, there in found.items() if there)

@@ -34,7 +34,7 @@ TOLD = [
 ]
 
 
-def told(text: str, to: str = "fr") -> Plain | None:
+def told(text: str, to: str = "es") -> Plain | None:
     return plain(text, analyse(text, "en")[0].words, "en", to)
 
 
@@ -73,6 +73,8 @@ def test_what_cannot_be_put_back_for_certain_has_decoys(text: str) -> None:
 def test_every_neighbour_is_sent_as_the_same_line(text: str, to: str) -> None:
     """All sentences of the orbit: nine of ten are told as the same line, and no other is shown
     among them; what is told otherwise is a smaller orbit, not a smaller secret."""
+    if (text, to) == ("We can't help you.", "fr"):
+        pytest.skip("its object is seldom found in French: it has decoys")
     own, reading = told(text, to), read_sentence(text, analyse(text, "en")[0].words, "en")
     assert own is not None
     assert reading is not None
@@ -112,7 +114,7 @@ def put_back(answer: str, private: str, to: str) -> str | None:
         ("I didn't pay the rent.", "fr", "Il paiera le loyer.", "Je n'ai pas payé le loyer."),
         ("We paid the rent.", "fr", "Il paiera le loyer.", "Nous avons payé le loyer."),
         ("She arrived.", "fr", "Il arrivera.", "Elle est arrivée."),
-        ("They must not help you.", "fr", "Il les aidera.", "Ils ne doivent pas vous aider."),
+        ("They must not help you.", "es", "Los ayudará.", "No lo deben ayudar."),
         ("I am tired.", "fr", "Il sera fatigué.", "Je suis fatigué."),
         ("She isn't tired.", "fr", "Il sera fatigué.", "Elle n'est pas fatiguée."),
         ("You lost your key.", "fr", "Il perdra sa clé.", "Vous avez perdu votre clé."),
@@ -171,7 +173,7 @@ def test_what_was_turned_is_put_back(
         ("I paid the rent.", "fr", "il " * 5000),
         ("I know my brother.", "fr", "Il connaîtra le frère."),
         ("I know my brother.", "fr", "Il connaîtra son frère et son ami."),
-        ("I help you.", "fr", "Il l'aidera."),  # one person in place of two
+        ("I help you.", "es", "Lo ayudará."),  # one person in place of two
         ("If I call, she waits.", "fr", "Il appellera, ils attendront."),
         ("I like the garden.", "es", "Le gustará el jardín."),  # whom it pleases is no subject
         ("I paid the rent.", "es", "No pagará el alquiler."),
@@ -189,6 +191,11 @@ def test_a_hostile_answer_is_lost_and_not_half_put_right(
     private: str, to: str, answer: str
 ) -> None:
     assert put_back(answer, private, to) is None
+
+
+def test_a_construction_that_is_seldom_put_back_is_not_sent() -> None:
+    assert told("We can help you.", "fr") is None
+    assert told("We can help.", "fr") is not None
 
 
 def test_a_verb_that_is_another_ones_is_not_taken_for_it() -> None:
@@ -218,7 +225,7 @@ def test_segments_keep_their_stories() -> None:
         Segment("loyer", "recovered", "rent"),
         Segment(".", "kept"),
     ]
-    found = told("I did not pay the rent.")
+    found = told("I did not pay the rent.", "fr")
     assert found is not None
     made = undone(segments, found.turned, "fr")
     assert made is not None

@@ -25,7 +25,9 @@ _CLASSES: dict[str, dict[str, tuple[str, ...]]] = {
     "place": {"here": ("ici",), "there": ("là",)},
     "presence": {"with": ("avec",), "without": ("sans",)},
 }
-TURNING = Turning(_CLASSES, negative=False)
+TURNING = Turning(_CLASSES, negative=False, confidence={"objects": 0.51})
+"""Of 26 sentences with objects, translated by a large language model, 12 could be put right; the
+share is shrunk to that of all by four sentences. No other construction is below SURE."""
 _MOVING = frozenset(
     "aller venir arriver partir naître mourir rester retourner revenir devenir entrer rentrer"
     " tomber parvenir intervenir".split()
