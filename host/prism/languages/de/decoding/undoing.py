@@ -104,6 +104,7 @@ class _Undoing:
         for clause in self.clauses:
             if clause.turned.pronoun and not self._untold(clause):
                 subjects[self._subject(clause)] = clause.turned
+        self._nobody_else(set(subjects))
         for clause in self.clauses:
             yield from self._finite(clause)
             yield from self._negation(clause)
@@ -116,6 +117,20 @@ class _Undoing:
         yield from self._others(set(subjects))
         for word in self.turned.words:
             yield self._exchanged(word.name, word.sent, word.word)
+
+    def _nobody_else(self, subjects: set[int]) -> None:
+        """A translator may say for whom an infinitive is: "whether to buy", ob er kaufen soll."""
+        sent = {_SUBJECTS[one.sent] for one in self.turned.persons if not one.objects}
+        kept = {
+            at
+            for clause in self.clauses
+            if not clause.turned.pronoun
+            for at in range(clause.first, clause.last + 1)
+        }
+        if any(
+            token.low in sent and at not in subjects | kept for at, token in enumerate(self.tokens)
+        ):
+            raise LookupError("a subject that was not sent")
 
     def _write(self, at: int, written: str) -> Change:
         token = self.tokens[at]
@@ -303,7 +318,7 @@ class _Undoing:
                 if token.low in objects and person.objects:
                     counts[0] += 1
                     yield self._write(at, objects[token.low][person.person])
-                elif token.low in own and (person.possessives or person.sent == "3m"):
+                elif token.low in own:
                     counts[1] += 1
                     yield self._write(at, _OWN[person.person] + own[token.low])
             if counts != [person.objects, person.possessives]:

@@ -121,6 +121,8 @@ def _turned(
         slot = reading.slots[at]
         sent = dict(zip(slot.choices[slot.value], slot.choices[values[at]], strict=True))  # type: ignore[call-overload]
     article = any(normal(word.text) in ("a", "an") for word in known.words)
+    inside = {at for one, _ in known.groups for at in range(one.first, one.last)}
+    others = sum(word.tag in _FINITE for at, word in enumerate(known.words) if at not in inside)
     return Turned(
         tuple(_verbs(known, sent)),
         tuple(_persons(known, sent)),
@@ -131,6 +133,7 @@ def _turned(
         ),
         negative,
         article,
+        others,
     )
 
 

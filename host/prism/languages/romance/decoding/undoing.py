@@ -115,6 +115,36 @@ class _Undoing:
         if turned.verbs and any(token.low in grammar.negations for token in tokens):
             raise LookupError("a negation")
         self.clauses = self._clauses()
+        if turned.persons:
+            self._nobody_else()
+
+    def _nobody_else(self) -> None:
+        """A translator may say for whom an infinitive is: "whether to buy", whether he buys."""
+        own = {one.subject for one in self.clauses}
+        kept = {one.first - 1 for one in self.clauses if not one.turned.pronoun}
+        subjects = {self.grammar.subjects[one.sent] for one in self.turned.persons}
+        for at, token in enumerate(self.tokens):
+            if token.low in subjects and at not in own | kept and not self._told_otherwise(at):
+                raise LookupError("a subject that was not sent")
+        if self.grammar.drops:
+            verbs = {one.at for one in self.clauses}
+            finite = [at for at in range(len(self.tokens)) if at not in verbs and self._finite(at)]
+            if len(finite) > self.turned.others:
+                raise LookupError("a verb that was not sent")
+
+    def _told_otherwise(self, at: int) -> bool:
+        """Whether a pronoun is an object behind a preposition, or means nobody: "il y a"."""
+        before = self.tokens[at - 1].low if at else ""
+        behind = [token.low for token in self.tokens[at + 1 : at + 3]]
+        return before in self.grammar.prepositions or behind[:1] == ["faut"] or behind == ["y", "a"]
+
+    def _finite(self, at: int) -> bool:
+        """Whether a word is a finite verb and nothing else."""
+        readings = self.grammar.table.analyses(self.tokens[at].low)
+        return bool(readings) and all(
+            one.pos == "verb" and one.features[:2] != "pp" and "." in one.features
+            for one in readings
+        )
 
     def changes(self) -> Iterator[Change]:
         taken = {at for one in self.clauses for at in (one.at, *one.clitics, one.subject or one.at)}
