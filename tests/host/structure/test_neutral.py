@@ -27,13 +27,11 @@ POLICY = Policy(ratio=1.0, decoys=3, shuffle=True, structure="neutral")
 TOLD = [
     ("I paid the rent.", "He will pay the rent."),
     ("She doesn't know my brother.", "He will know their brother."),
-    ("We can't help you.", "He will help them."),
+    ("We can't wait.", "He will wait."),
     ("If she calls, I will wait.", "Because he will call, they will wait."),
     ("The doctor has written a letter.", "The doctor will have written a letter."),
     ("I came and bought the house.", "He will come and will buy the house."),
 ]
-
-HELP = ("help you.", "fr")
 
 
 def told(text: str, to: str = "es") -> Plain | None:
@@ -72,8 +70,7 @@ def test_what_cannot_be_put_back_for_certain_has_decoys(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "to"),
-    # In French its object is seldom found: it has decoys.
-    [(text, to) for text, _ in TOLD for to in ("fr", "de", "es") if (text[-9:], to) != HELP],
+    [(text, to) for text, _ in TOLD for to in ("fr", "de", "es")],
 )
 def test_every_neighbour_is_sent_as_the_same_line(text: str, to: str) -> None:
     """All sentences of the orbit: nine of ten are told as the same line, and no other is shown
@@ -117,7 +114,7 @@ def put_back(answer: str, private: str, to: str) -> str | None:
         ("I didn't pay the rent.", "fr", "Il paiera le loyer.", "Je n'ai pas payé le loyer."),
         ("We paid the rent.", "fr", "Il paiera le loyer.", "Nous avons payé le loyer."),
         ("She arrived.", "fr", "Il arrivera.", "Elle est arrivée."),
-        ("They must not help you.", "es", "Los ayudará.", "No lo deben ayudar."),
+        ("You help us.", "de", "Er wird ihnen nicht helfen.", "Sie helfen uns."),
         ("I am tired.", "fr", "Il sera fatigué.", "Je suis fatigué."),
         ("She isn't tired.", "fr", "Il sera fatigué.", "Elle n'est pas fatiguée."),
         ("You lost your key.", "fr", "Il perdra sa clé.", "Vous avez perdu votre clé."),
@@ -176,7 +173,7 @@ def test_what_was_turned_is_put_back(
         ("I paid the rent.", "fr", "il " * 5000),
         ("I know my brother.", "fr", "Il connaîtra le frère."),
         ("I know my brother.", "fr", "Il connaîtra son frère et son ami."),
-        ("I help you.", "es", "Lo ayudará."),  # one person in place of two
+        ("I help you.", "de", "Er wird ihm nicht helfen."),  # one person in place of two
         ("If I call, she waits.", "fr", "Il appellera, ils attendront."),
         ("I like the garden.", "es", "Le gustará el jardín."),  # whom it pleases is no subject
         ("I paid the rent.", "es", "No pagará el alquiler."),

@@ -55,7 +55,8 @@ class Grammar:
     agreement: a person's features of verbs. subjects: pronouns. objects: pronouns by case (acc,
     dat, tonic), each by person. negations: words of which none may stand in a positive sentence.
     modals: an English modal verb's lemma and mood, None for the verb itself in that mood.
-    copulas: verbs whose predicate agrees with the subject.
+    copulas: verbs whose predicate agrees with the subject. openers: words behind which a clause
+    without a subject goes on with its verb.
     """
 
     language: str
@@ -74,6 +75,7 @@ class Grammar:
     possessives: Callable[[Grammar, Sequence[Token], int, TurnedPerson], str | None]
     own: Mapping[str, frozenset[str]]
     joined: Callable[[str, str], str]
+    openers: frozenset[str] = frozenset()
 
     @property
     def table(self) -> Paradigms:
@@ -139,12 +141,14 @@ class _Undoing:
         return before in self.grammar.prepositions or behind[:1] == ["faut"] or behind == ["y", "a"]
 
     def _finite(self, at: int) -> bool:
-        """Whether a word is a finite verb and nothing else."""
+        """Whether a word is a finite verb: nothing else, or behind what a clause begins with."""
         readings = self.grammar.table.analyses(self.tokens[at].low)
-        return bool(readings) and all(
+        verbs = [
             one.pos == "verb" and one.features[:2] != "pp" and "." in one.features
             for one in readings
-        )
+        ]
+        opened = at > 0 and self.tokens[at - 1].low in self.grammar.openers
+        return any(verbs) and (all(verbs) or opened)
 
     def changes(self) -> Iterator[Change]:
         taken = {at for one in self.clauses for at in (one.at, *one.clitics, one.subject or one.at)}
