@@ -27,7 +27,7 @@ from prism.dictionary.senses import Sense, senses
 from prism.morphology import paradigms
 from prism.morphology.readings import likeliest
 from prism.substitution.agreement import Form, agreement
-from prism.substitution.content import Frame, closed_class, unfit, usual_frame
+from prism.substitution.content import Frame, closed_class, steady, unfit, usual_frame
 from prism.substitution.persons import is_person
 from prism.tagging import lemma
 
@@ -147,6 +147,12 @@ class Candidates:
                 is_person(entry.word, tag, language),
                 len(self._meanings(entry.word, tag)) < _SEVERAL,
             )
+
+    def steady(self, tag: str, frame: Frame) -> Iterator[Candidate]:
+        """The listed verbs of this frame, in the form of a tag, that all dictionaries know."""
+        for base, form in steady(tag, frame, self._first.source):
+            if all(one.learned(base, "VB") is not None for one in self._common):
+                yield Candidate(form, tag, 1.0, 0.0, "verb", "", frame, True, True, False, True)
 
     @property
     def tags(self) -> Sequence[str]:

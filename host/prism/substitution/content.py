@@ -6,7 +6,7 @@ import unicodedata
 from functools import cache
 from typing import Literal
 
-from prism.languages import words
+from prism.languages import lines, words
 from prism.languages.usage import usage
 
 _NOMINAL = {"NN", "NNS", "NNP", "NNPS", "CD", "FW"}
@@ -100,6 +100,9 @@ def late(language: str) -> frozenset[str]:
     return frozenset().union(*(words(language, name) for name in lists))
 
 
+_FORMS = {"VB": 0, "VBP": 0, "VBZ": 1, "VBD": 2, "VBN": 3, "VBG": 4}
+"""Which of the forms of a line in the lists of steady verbs has a tag."""
+
 Frame = Literal["", "object", "none"]
 """What a verb has beside it: an object, none, or nobody knows."""
 
@@ -109,6 +112,17 @@ def usual_frame(verb: str, language: str) -> Frame:
     if verb in words(language, "words/transitive.txt"):
         return "object"
     return "none" if verb in words(language, "words/intransitive.txt") else ""
+
+
+@cache
+def steady(tag: str, frame: Frame, language: str) -> tuple[tuple[str, str], ...]:
+    """(base, form) of the verbs that each language of a pair builds its sentence around in the same
+    way, in the form of a tag: with a plain object (`object`) or with nothing (`none`)."""
+    name = {"object": "words/steady_object.txt", "none": "words/steady_alone.txt"}.get(frame)
+    if name is None or tag not in _FORMS:
+        return ()
+    rows = (line.split() for line in lines(language, name))
+    return tuple((row[0], row[_FORMS[tag]]) for row in rows)
 
 
 @cache

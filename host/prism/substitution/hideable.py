@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, zip_longest
+from itertools import pairwise
 from typing import NamedTuple
 
 from prism.dictionary import Dictionary, Entry
@@ -17,7 +17,7 @@ from prism.substitution.content import (
     may_hide,
     usual_frame,
 )
-from prism.substitution.retagging import retagged
+from prism.substitution.retagging import in_perfect, mended, retagged
 from prism.substitution.units import find
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
@@ -31,12 +31,35 @@ _OBJECTS = frozenset({"DT", "PDT", "PRP", "PRP$", "NN", "NNS", "NNP", "NNPS", "J
 """Tags of words that begin an object right after its verb."""
 
 
+_BELONGING = frozenset(
+    {
+        "DT",
+        "PDT",
+        "PRP$",
+        "POS",
+        "CD",
+        "JJ",
+        "JJR",
+        "JJS",
+        "VBG",
+        "VBN",
+        "NN",
+        "NNS",
+        "NNP",
+        "WDT",
+        "WP$",
+        "``",
+    }
+)
+"""Tags of what stands before a noun and belongs to it."""
+
+
 class Hideable(NamedTuple):
     """A content word of the private text that may be replaced, or a unit of several words.
 
     contents: its words in lower case, of a verb and its particle the verb. keys: they, their
     lemmas and the whole. frame: what a verb has beside it. form: what a substitute has to agree in,
-    in a language of many forms.
+    in a language of many forms. bare: whether a noun stands without article, owner or adjective.
     """
 
     word: TaggedWord
@@ -46,6 +69,7 @@ class Hideable(NamedTuple):
     entry: Entry | None
     frame: Frame = ""
     form: Form | None = None
+    bare: bool = False
 
 
 def hideables(
@@ -64,11 +88,13 @@ def hideables(
     staying: set[str] = set()
     language = dictionary.source
     lowered = [word.text.lower() for word in words]
+    rules = agreement(language) if inflected else None
+    if rules is None:
+        words = mended(words, dictionary)
     together = _units(words, glued, dictionary)
     resolved: dict[tuple[str, str], Entry | None] = {}
-    rules = agreement(language) if inflected else None
     end = 0
-    for index, (word, following) in enumerate(zip_longest(words, words[1:])):
+    for index, word in enumerate(words):
         if index < end:
             continue
         lower = lowered[index]
@@ -99,20 +125,49 @@ def hideables(
             word = word._replace(tag=tag)
             entry = dictionary.resolve(word.text, tag)
         keys = frozenset((lower, lemma(lower, word.tag, language)))
-        frame = _frame(word, following, language)
+        frame = _frame(words, index, word, language)
         form = rules.form(words, index, word.tag) if rules is not None else None
-        found.append(Hideable(word, lower, (lower,), keys, entry, frame, form))
+        bare = rules is None and _is_bare(words, index, word)
+        found.append(Hideable(word, lower, (lower,), keys, entry, frame, form, bare))
     return found, staying
 
 
-def _frame(word: TaggedWord, following: TaggedWord | None, language: str) -> Frame:
-    """What a verb has beside it: what follows decides, else what it has in most places."""
+def _frame(words: Sequence[TaggedWord], index: int, word: TaggedWord, language: str) -> Frame:
+    """What a verb has beside it: what follows decides and whether it stands in the passive, else
+    what it has in most places."""
     if not word.tag.startswith("V"):
         return ""
-    tag = following.tag if following is not None else ""
-    if tag in _OBJECTS and word.end < (following.start if following else 0):
+    usual = usual_frame(lemma(word.text, word.tag, language), language)
+    if word.tag == "VBN" and not in_perfect(words, index, language):
         return "object"
-    return usual_frame(lemma(word.text, word.tag, language), language)
+    if usual != "none":
+        return "object" if _before_object(words, index) else usual or "none"
+    # She sleeps all day: what follows is an object only where it can be nothing else.
+    following = words[index + 1 : index + 2]
+    return "object" if following and following[0].tag in ("PRP", "PRP$") else "none"
+
+
+def _is_bare(words: Sequence[TaggedWord], index: int, word: TaggedWord) -> bool:
+    """Whether nothing before a noun in the singular belongs to it, nor is a noun behind it."""
+    if word.tag != "NN" or (index + 1 < len(words) and words[index + 1].tag[:2] == "NN"):
+        return False
+    if not index:
+        return True
+    before = words[index - 1]
+    return word.start - before.end == 1 and before.tag not in _BELONGING
+
+
+def _before_object(words: Sequence[TaggedWord], last: int) -> bool:
+    """Whether an object begins right behind the word: a name is none of these words."""
+    if last + 1 == len(words):
+        return False
+    gap = words[last + 1].start - words[last].end
+    tag, behind = (
+        word.tag for word in (*words[last + 1 : last + 3], *words[last + 1 : last + 2])[:2]
+    )
+    if tag == "JJ" and behind[:1] not in "NJ":
+        return False
+    return gap > 1 or (gap == 1 and tag in _OBJECTS)
 
 
 def _units(
@@ -145,7 +200,8 @@ def _units(
         if {first, first + 1} & covered or {one.start, other.start} & glued:
             continue
         if other.start == one.end + 1 and (one.tag[0] == "V" or other.tag[:2] == "NN"):
-            hideable = _unit((one, other), dictionary, "")
+            frame = "object" if _before_object(words, first + 1) else "none"
+            hideable = _unit((one, other), dictionary, frame)
             if hideable is None and one.tag == "VBG" and other.tag[:2] == "NN":
                 hideable = _unit((one._replace(tag="NN"), other), dictionary, "")  # nursing home
             if hideable is not None:

@@ -210,13 +210,17 @@ def _bound(language: str) -> frozenset[str]:
 def _tells(language: str) -> dict[str, frozenset[str]]:
     """What a word tells of a person, alone or as the only telling one of a term."""
     closed, plain = closed_class(language), words(language, "words/late.txt")
+    lists = ("words/general.txt", "words/governing.txt")
+    general = frozenset().union(*(words(language, name) for name in lists))
     found: dict[str, set[str]] = {}
     terms = sorted(told(language).items(), key=lambda one: " " in one[0])
     for term, kind in terms:
         parts = {root(part, language) for part in term.split() if part not in closed}
         if parts.isdisjoint(found):
-            # Of a term one word is enough: with it goes what the others said.
-            parts = (parts - _late(language) or parts) if len(parts) > 1 else parts - plain
+            # Of a term one word is enough: with it goes what the others said. For the sake of a
+            # better half or an old hand nothing is hidden that is in everybody's letter.
+            several = parts - _late(language) or parts - plain - general
+            parts = several if len(parts) > 1 else parts - plain
         else:
             parts &= found.keys()
         for part in parts:

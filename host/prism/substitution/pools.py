@@ -13,15 +13,17 @@ for all private words alike and tell nothing of any.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import lru_cache
 from weakref import WeakKeyDictionary
 
 from prism.dictionary import Dictionary, Entry
+from prism.languages import words
 from prism.substitution.agreement import Form
 from prism.substitution.candidates import SMALLEST_POOL, Candidate, Candidates
 from prism.substitution.content import COMMON, Frame, demonyms
 from prism.substitution.persons import is_person
+from prism.substitution.retagging import cardinals
 
 CONFIDENCE_FLOOR = 0.85
 """Substitutes translate this reliably at least: a wrong guess spoils a word that was right."""
@@ -29,6 +31,11 @@ CONFIDENCE_FLOOR = 0.85
 _ENOUGH_SINGLE = 2 * SMALLEST_POOL
 """Of a tag that has so many words of one meaning the others are not handed out: the translator
 would choose a meaning by a sentence that has none."""
+
+_HOURS = 12
+
+_ENOUGH_STEADY = 40
+"""So many listed verbs are enough to draw from them alone."""
 
 CALM_SHARE = 0.3
 """Of each pool, the share that disturbs the rest of a sentence least is drawn from."""
@@ -74,9 +81,13 @@ class Pools:
     def _chosen(
         self, tag: str, kind: str, gender: str, frame: Frame, person: bool, form: Form | None
     ) -> Sequence[Candidate]:
-        """Those that have all in common, and if they are too few those that have less: first the
+        """Of a verb those that are listed with its frame, where the language has such lists. Else
+        those that have all in common, and if they are too few those that have less: first the
         frame is given up, and being a person, then the gender, then being plain, then the part of
         speech. What stands for a thing is never a person."""
+        verbs = list(self._candidates.steady(tag, frame)) if frame and form is None else []
+        if len(verbs) >= _ENOUGH_STEADY:
+            return verbs
         calm = self._calm.get(tag)
         if calm is None:
             calm = self._calm[tag] = self._ordered(tag)
@@ -122,6 +133,31 @@ class Pools:
         """Those of some words that may be handed out with a tag, in a form where one is asked."""
         found = [one for one in self.fit(tag) if one.word in words]
         return found if form is None else list(self._candidates.formed(found, tag, form))
+
+    def counting(self, word: str) -> Sequence[Candidate]:
+        """What stands for a number word: one of the hours for such a one, as clocks have no more,
+        else one above; none for any other word."""
+        numbers = cardinals(self._dictionary.source)
+        if word not in numbers:
+            return ()
+        hours = numbers[word] <= _HOURS
+        texts = (text for text, value in numbers.items() if (value <= _HOURS) == hours)
+        return self._plainly(texts, "CD")
+
+    def bare(self, word: str) -> Sequence[Candidate]:
+        """What stands for a noun without an article: for a name of a relative (Mum said) another,
+        for any other what is spoken of without one."""
+        kin = words(self._dictionary.source, "words/kin_names.txt")
+        name = "words/kin_names.txt" if word.lower() in kin else "words/mass.txt"
+        return self._plainly(sorted(words(self._dictionary.source, name)), "NN")
+
+    def _plainly(self, texts: Iterable[str], tag: str) -> Sequence[Candidate]:
+        """The words of a list that all dictionaries of the pair know."""
+        return [
+            Candidate(text, tag, 1.0, 0.0, "", "", "", True, True, False, True)
+            for text in texts
+            if all(one.resolve(text, tag) is not None for one in self._common)
+        ]
 
     def fit(self, tag: str) -> Sequence[Candidate]:
         """All that may be handed out with a tag."""

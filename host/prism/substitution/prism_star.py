@@ -228,10 +228,16 @@ class _Drawing:
             hideable.word.text,
             hideable.form,
         )
-        same = self._alike(_kind_told(hideable, self._kinds), hideable.word.tag, pool)
+        same: Sequence[Candidate] = self._alike(
+            _kind_told(hideable, self._kinds), hideable.word.tag, pool
+        )
         numbers = ordinals(self._dictionary.source)
         if not hideable.keys.isdisjoint(numbers):
             same = list(self._pools.among(numbers, "JJ", hideable.form)) or same
+        else:
+            same = self._pools.counting(hideable.lower) or same
+        if hideable.bare and not same:
+            same = self._pools.bare(hideable.lower)
         for _ in range(_TRIES // 2 if same else 0):
             yield same[random.randrange(len(same))]
         while pool:

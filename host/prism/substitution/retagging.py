@@ -1,25 +1,152 @@
 """Words whose tag the dictionary contradicts: a tagger that never met a word guesses.
 
 `upheld` is known as a verb's form only and `orchard` as a noun only, so that neither is the
-adjective that it was taken for. What a word is tells what may stand for it.
+adjective that it was taken for. A clause that `if` or `who` begins has a finite verb: where a
+tagger saw none, one of its nouns is it (which the rules permit). What a word is tells what may
+stand for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
-from prism.dictionary import Entry
+from prism.dictionary import Dictionary, Entry
 from prism.languages import words as listed
 from prism.languages.ordinals import ordinals
+from prism.languages.wording import wording
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
+
+_FINITE = frozenset({"VBZ", "VBP", "VBD", "MD", "VBN"})
+"""Tags of verbs that a clause has; the last are often finite ones that a tagger misread."""
+
+_NOT_BEFORE_VERBS = frozenset({"DT", "PDT", "PRP$", "POS", "JJ", "JJR", "JJS", "IN", "TO", "CD"})
+_CLOSING = frozenset({",", ".", ":", "IN", "RB", "TO", "CC", "-RRB-", "''"})
+"""Tags that may follow a verb which has no object."""
 
 _BETWEEN = frozenset({"RB", "RBR", "PRP", "DT"})
 _SUBJECTS = frozenset({"NN", "NNP", "NNS", "NNPS", "PRP", "WP", "WDT"})
 _OPEN = frozenset({"PRP", "TO", "MD", "WP", "WDT"})
 _REACH = 3
 _COMMON = {"NNP": "NN", "NNPS": "NNS", "CD": "NN"}
+
+
+@cache
+def cardinals(language: str) -> dict[str, int]:
+    """The number words of one word above one, and their values."""
+    numbers = wording(language).numbers.items()
+    return {
+        text: value for value, texts in numbers for text in texts if value > 1 and "-" not in text
+    }
+
+
+def mended(words: Sequence[TaggedWord], dictionary: Dictionary) -> Sequence[TaggedWord]:
+    """The words, where a tag makes no sentence with another: numbers are numbers, a clause has a
+    verb, and what stands between two commas with the ending of a participle is one."""
+    numbers, language = cardinals(dictionary.source), dictionary.source
+    bases = listed(language, "tagging/base_verbs.txt")
+    found = list(words)
+    for index, word in enumerate(words):
+        lower = word.text.lower()
+        if lower in numbers:
+            found[index] = word._replace(tag="CD")
+        elif word.tag == "VBG" and lower in bases:
+            found[index] = word._replace(tag="VBP")  # whenever you ring
+        elif word.tag == "VB" and _numbered(words, index):
+            found[index] = word._replace(tag="NN")  # pump three started
+        elif word.tag == "NN" and _between_marks(words, index):
+            if dictionary.resolve(lower, "VBG") and lemma(lower, "VBG", language) != lower:
+                found[index] = word._replace(tag="VBG")
+        elif word.tag == "NN" and _qualifies(words, index, dictionary):
+            found[index] = word._replace(tag="JJ")  # three dry days
+    for first, end in _clauses(found, language):
+        _give_verb(found, first, end, language)
+    return found
+
+
+def _between_marks(words: Sequence[TaggedWord], index: int) -> bool:
+    """Whether the word is all that stands between two commas."""
+    around = (*words[index - 1 : index], *words[index + 1 : index + 2]) if index else ()
+    return len(around) == 2 and all(word.text == "," for word in around)
+
+
+def _numbered(words: Sequence[TaggedWord], index: int) -> bool:
+    """Whether a number and the verb of its clause follow the word."""
+    return [word.tag for word in words[index + 1 : index + 3]] in (["CD", "VBD"], ["CD", "VBZ"])
+
+
+def _qualifies(words: Sequence[TaggedWord], index: int, dictionary: Dictionary) -> bool:
+    """Whether a noun follows and the dictionary rather knows the word as an adjective."""
+    if index + 1 == len(words) or words[index + 1].tag not in ("NN", "NNS"):
+        return False
+    if words[index + 1].start - words[index].end != 1:
+        return False
+    lower = words[index].text.lower()
+    adjective, noun = dictionary.learned(lower, "JJ"), dictionary.learned(lower, "NN")
+    return adjective is not None and (noun is None or noun.confidence < adjective.confidence)
+
+
+def _clauses(words: Sequence[TaggedWord], language: str) -> Iterator[tuple[int, int]]:
+    """(first, end) of the words behind each word that begins a clause with a finite verb."""
+    begins = listed(language, "tagging/subordinators.txt")
+    ends = begins | listed(language, "tagging/clause_ends.txt")
+    for index, word in enumerate(words):
+        if word.text.lower() in begins and word.tag in ("IN", "WP", "WDT"):
+            end = index + 1
+            while end < len(words) and not (
+                words[end].tag in (",", ".", ":", "WP", "WDT", "WRB")
+                or words[end].text.lower() in ends
+            ):
+                end += 1
+            yield index + 1, end
+
+
+def _give_verb(words: list[TaggedWord], first: int, end: int, language: str) -> None:
+    """Read the noun of a clause without a verb that may be one as that, and what `and` adds."""
+    if any(word.tag in _FINITE for word in words[first:end]):
+        return
+    verb = ""
+    for index in range(first, end):
+        tag = _as_verb(words, index, language)
+        behind = words[index + 1].tag if index + 1 < len(words) else "."
+        added = words[index - 1].tag == "CC" and behind in _CLOSING
+        if tag and (
+            (not verb and _follows_subject(words, index, first)) or (tag == verb and added)
+        ):
+            words[index] = words[index]._replace(tag=tag)
+            verb = tag
+
+
+def _as_verb(words: Sequence[TaggedWord], index: int, language: str) -> str:
+    """The tag of a noun as a verb; empty where it is none."""
+    bases = listed(language, "tagging/base_verbs.txt")
+    lower, tag = words[index].text.lower(), words[index].tag
+    if tag == "NNS" and lower not in bases and lemma(lower, "VBZ", language) in bases:
+        return "VBZ"
+    return "VBP" if tag == "NN" and lower in bases else ""
+
+
+def _follows_subject(words: Sequence[TaggedWord], index: int, first: int) -> bool:
+    """Whether what stands before may be the verb's subject: a noun, a name, which is none of these
+    words, an adverb behind one, or the pronoun that begins the clause."""
+    before = words[index - 1]
+    if words[index].start - before.end > 1:
+        return True
+    if index == first:
+        return before.tag in ("WP", "WDT")
+    return before.tag not in _NOT_BEFORE_VERBS
+
+
+def in_perfect(words: Sequence[TaggedWord], index: int, language: str) -> bool:
+    """Whether a participle stands behind a form of `have`, not in the passive."""
+    perfect = listed(language, "tagging/perfect_helpers.txt")
+    for place in range(index - 1, max(-1, index - 1 - _REACH), -1):
+        if words[place].text.lower() in perfect:
+            return True
+        if words[place].tag not in _BETWEEN:
+            return False
+    return False
 
 
 @cache
@@ -41,6 +168,8 @@ def retagged(words: Sequence[TaggedWord], index: int, entry: Entry | None, langu
     word = words[index]
     tag, lower = word.tag, word.text.lower()
     helpers, subjects, articles, bases = _lists(language)
+    if lower in cardinals(language):
+        return "CD"
     if lower == word.text and tag in _COMMON and not (tag == "CD" == _tag_of(entry)):
         tag = _COMMON[tag]  # no name is written so, and no number is called so: they darken it
     if tag in ("VB", "VBP") and _begins_noun(words, index, articles):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from prism import dictionary
+from prism.substitution.candidates import SMALLEST_POOL
 from prism.substitution.hiding import root
 from prism.substitution.persons import is_person
 from prism.substitution.pools import pools
-from prism.substitution.retagging import retagged
+from prism.substitution.retagging import mended, retagged
 from prism.tagging.model import TaggedWord
 
 
@@ -64,3 +65,49 @@ def test_a_thing_is_never_stood_for_by_a_person(target: str) -> None:
         assert not [one.word for one in pool if is_person(one.word, "NN", "en")]
     people = pools(words).pool("NN", words.resolve("neighbour", "NN"), "", "neighbour")
     assert sum(is_person(one.word, "NN", "en") for one in people) > len(people) / 2
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("He asked whether/IN deafness/NN runs/NNS in/IN our line/NN .", "runs VBZ"),
+        ("even if/IN the/DT photographer/NN sulks/NNS ./.", "sulks VBZ"),
+        ("for a firm/NN ,/, who/WP sponsor/NN me/PRP ./.", "sponsor VBP"),
+        ("the drain/NN that/IN runs/NNS under/IN the/DT floor/NN and/CC leaks/NNS ./.", "runs NNS"),
+        ("that/IN the/DT drain/NN runs/NNS under/IN it/PRP and/CC leaks/NNS ./.", "leaks VBZ"),
+        ("if/IN the/DT run/NN is/VBZ short/JJ ./.", "run NN"),
+        ("if/IN the/DT run/NN of/IN shops/NNS closes/VBZ ./.", "shops NNS"),
+        ("he is thirteen/NNP ./.", "thirteen CD"),
+        ("at eight/NN ./.", "eight CD"),
+        ("she came to my step/NN ,/, crying/NN ,/, but", "crying VBG"),
+        ("whenever you/PRP ring/VBG ./.", "ring VBP"),
+        ("pump/VB three/CD started/VBD ./.", "pump NN"),
+    ],
+)
+def test_a_clause_has_a_verb_and_a_number_is_one(text: str, wanted: str) -> None:
+    words, at = [], 0
+    for one in text.split():
+        word, _, tag = one.partition("/")
+        words.append(TaggedWord(at, at + len(word), word, tag or "XX"))
+        at += len(word) + 1
+    found = mended(words, dictionary.load("en", "fr"))
+    assert wanted in [f"{word.text} {word.tag}" for word in found]
+
+
+@pytest.mark.parametrize("target", ["fr", "de", "es"])
+@pytest.mark.parametrize("tag", ["VB", "VBD", "VBG", "VBN", "VBP", "VBZ"])
+def test_a_verb_stands_for_one_of_its_frame(target: str, tag: str) -> None:
+    kept = pools(dictionary.load("en", target))
+    taking, alone = ({one.word for one in kept.pool(tag, frame=f)} for f in ("object", "none"))
+    assert len(taking) >= SMALLEST_POOL
+    assert len(alone) > 40
+    assert not taking & alone
+
+
+def test_numbers_stand_for_numbers_and_matter_for_matter() -> None:
+    kept = pools(dictionary.load("en", "fr"))
+    assert "six" not in {one.word for one in kept.counting("forty")}
+    assert "nine" in {one.word for one in kept.counting("six")}
+    assert not kept.counting("letter")
+    assert "grandma" in {one.word for one in kept.bare("mum")}
+    assert len(kept.bare("deafness")) >= SMALLEST_POOL
