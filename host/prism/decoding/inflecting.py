@@ -292,6 +292,9 @@ def _head_inflected(text: str, model: Analysis, tag: str, table: Paradigms) -> I
         reading = likeliest((a for a in table.analyses(match[0]) if a.pos == model.pos), tag)
         if reading is None:
             continue
+        before = _WORD.findall(text[: match.start()])
+        if _number(reading) == "pl" and before and not table.analyses(before[-1]):
+            return Inflected(text, reading, model, True)  # zwei Wochen: a number has no paradigm
         features = _wanted(reading, model, False, tag, True)
         form, found = _form(reading, features, table)
         if form is None:

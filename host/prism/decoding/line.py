@@ -8,16 +8,18 @@ from dataclasses import replace
 from functools import cached_property
 
 from prism.casing import cased_as_answered
+from prism.decoding.elimination import left
 from prism.decoding.grammar import grammar
 from prism.decoding.inflecting import FINITE, inflect, misread, model_of, plain
 from prism.decoding.locating import Wanted, locate
 from prism.decoding.meaning import NO_TOPIC, Private, Topic, choose, private_words
 from prism.decoding.model import Segment, Status
 from prism.decoding.page import Inflected, Insertion, Page, Place
-from prism.decoding.protected import restorations
+from prism.decoding.phrases import phrases, torn, write
+from prism.decoding.protected import repeated, restorations
 from prism.decoding.renderings import Lexicon, Rendering, rendering, written_as
 from prism.decoding.second import Reading
-from prism.decoding.sheet import Sheet
+from prism.decoding.sheet import PARTICLE, Sheet
 from prism.dictionary import unmeasured
 from prism.dictionary.model import Translation
 from prism.languages.ordinals import ordinals
@@ -57,9 +59,12 @@ class LineDecoder:
         self.language = grammar(target)
         self.substitutions = line.substitutions
         self.restored = restorations(line.substitutions, text, lexicon.source, target)
-        spans = sorted((r.start, r.end, number) for number, r in self.restored.items())
-        self.sheet = Sheet(text, spans)
+        spans = [(r.start, r.end, number) for number, r in self.restored.items()]
+        again = repeated(line.substitutions, text, self.restored)
+        spans += [(start, end, PARTICLE) for start, end, _ in again]
+        self.sheet = Sheet(text, sorted(spans))
         self.page = Page(self.sheet, self.table)
+        self.again = {text[start:end]: name for start, end, name in again}
         self.places: dict[int, Place] = {}
         self.second = Reading(second, self.table) if second else None
         self.settled: set[int] = set()
@@ -76,6 +81,8 @@ class LineDecoder:
         )
         self._restore()
         for number, substitution in enumerate(self.substitutions):
+            if number not in self.places and self._eliminated(number, substitution):
+                continue
             if number not in self.places:
                 other = self._plain(substitution)
                 self.sheet.tell(number, "missing", substitution.word, other, 0.0)
@@ -83,7 +90,32 @@ class LineDecoder:
                 self._write(number, substitution, self.places[number])
         if self.page.changed():
             self.language.repair(self.page)
+        self._doubt_units()
+        self._express()
         return list(self.sheet.segments(self._missing()))
+
+    def _express(self) -> None:
+        """Write the expressions whose noun was replaced as a whole, when all else agrees."""
+        words, places = self.private
+        own = {n: at for n, at in places.items() if self.substitutions[n].kind == "word"}
+        for one, number in phrases(words, own, self.lexicon.source, self.target):
+            place = self.places.get(number)
+            if place is None or self.sheet.stories[number][0] == "unknown":
+                continue
+            written = write(self.page, place, number, one.text, self.target)
+            if written is not None:
+                self.places[number] = written
+                self.sheet.tell(number, "recovered", self.substitutions[number].word, "", 1.0)
+
+    def _doubt_units(self) -> None:
+        """Show what else may be meant where one word of an expression was replaced: it was
+        translated by itself."""
+        for unit, numbers in torn(self.line, self.lexicon.source):
+            for number in numbers:
+                status, word, _, certainty = self.sheet.stories[number]
+                if status == "recovered" and number not in self.settled:
+                    doubt = min(certainty, UNCERTAIN)
+                    self.sheet.tell(number, "uncertain", word, unit, doubt)
 
     def _wanted(self) -> Mapping[int, Wanted]:
         length = max(len(self.line.public.value) - 1, 1)
@@ -94,7 +126,11 @@ class LineDecoder:
         }
 
     def _kept(self) -> Iterator[Rendering]:
-        """The renderings of the words of the line that nobody replaced."""
+        """The renderings of the words of the line that nobody replaced, and of those of surrogates:
+        the weeks of seven weeks are no substitute's."""
+        for made in self.substitutions:
+            for text in made.substitute.split() if made.kind == "protected" else ():
+                yield self._rendering(text, "NNS" if text.endswith("s") else "NN")
         replaced = {s.start for s in self.substitutions}
         for word in self.line.words:
             if word.start not in replaced and word.text.isalnum():
@@ -105,7 +141,10 @@ class LineDecoder:
         if not self.restored:
             return
         for index, number in enumerate(self.sheet.owner):
-            if number in self.restored:
+            if number == PARTICLE and self.sheet.words[index] in self.again:
+                self.sheet.write(index, index, self.again[self.sheet.words[index]])
+                self.page.touch(index)
+            elif number in self.restored:
                 found = self.restored[number]
                 item = self.substitutions[number]
                 word = item.word
@@ -114,6 +153,24 @@ class LineDecoder:
                 self.page.touch(index)
                 self.sheet.tell(number, *self._verdict("recovered", word, "", found.certainty))
                 self.places[number] = Place(index, index, found.certainty)
+
+    def _eliminated(self, number: int, made: Substitution) -> bool:
+        """Whether a day, month or number that was not found is the only one left of its kind; it
+        is written there."""
+        found = left(self.sheet, made, self.lexicon.source, self.target)
+        if found is None:
+            return False
+        stood = self.sheet.written[found.at]
+        title = stood[:1].isupper() and not self.page.begins_sentence(found.at)
+        text = found.text if not title else found.text[:1].upper() + found.text[1:]
+        self.sheet.owner[found.at] = number
+        self.sheet.write(found.at, found.at, text)
+        self.page.touch(found.at)
+        certainty = 1.0 if found.sure else UNCERTAIN / 2
+        self.sheet.replaced[number] = stood
+        self.sheet.tell(number, *self._verdict("recovered", made.word, stood, certainty))
+        self.places[number] = Place(found.at, found.at, certainty)
+        return True
 
     def _named(self, word: str) -> str:
         """What a book says that a proper noun is called: Christmas, Noël; empty for a name."""
@@ -148,6 +205,8 @@ class LineDecoder:
         told = self._verdict(status, substitution.word, replaced, place.certainty)
         if number not in self.settled:
             told = self._doubted(told, substitution)
+        if not doubt and _misfits(reading, text, substitution):
+            doubt = substitution.word
         if doubt and told[0] == "recovered":
             told = "uncertain", substitution.word, doubt, UNCERTAIN
         sheet.tell(number, *told)
@@ -355,6 +414,15 @@ class LineDecoder:
             else:
                 result.append((after, number))
         return sorted(result, key=lambda item: item[0])
+
+
+def _misfits(reading: Analysis | None, text: str, substitution: Substitution) -> bool:
+    """Whether what is written for a verb is none, or a noun is written as one: nothing known of the
+    word suits the place."""
+    tag = substitution.tag
+    if reading is None or substitution.kind != "word" or tag[0] not in "NV" or tag == "VBG":
+        return tag in FINITE and " " in text
+    return (reading.pos == "verb") != (tag[0] == "V") and reading.pos in ("verb", "noun")
 
 
 def _alike(one: Analysis, other: Analysis) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 
 from prism.protection import restore
 from prism.protection.model import Restoration, Surrogate
 from prism.substitution.model import Substitution
+
+_NAMES = frozenset({"person", "name", "place", "organisation"})
 
 
 def restorations(
@@ -28,3 +31,22 @@ def restorations(
             found[number] = restoration
             end = restoration.end
     return found
+
+
+def repeated(
+    substitutions: Sequence[Substitution], text: str, found: Mapping[int, Restoration]
+) -> list[tuple[int, int, str]]:
+    """(start, end, replacement) where a name that was put back stands once more: Sehr geehrte Frau
+    Schultz, sehr geehrter Herr Schultz, for Mr and Mrs."""
+    places: list[tuple[int, int, str]] = []
+    for number in found:
+        made = substitutions[number]
+        if made.category not in _NAMES or not made.substitute[:1].isupper():
+            continue
+        for match in re.finditer(rf"(?<!\w){re.escape(made.substitute)}(?!\w)", text):
+            start, end = match.span()
+            spans = [(one.start, one.end) for one in found.values()]
+            spans += [place[:2] for place in places]
+            if all(end <= first or last <= start for first, last in spans):
+                places.append((start, end, made.word))
+    return places

@@ -87,6 +87,7 @@ def residual(
             and (
                 _suits(table.analyses(sheet.written[index]), tag, function_words)
                 or (tag[0] == "N" and _is_unknown_noun(sheet.written[index], table, capitals))
+                or (tag[0] in "JV" and _is_unknown(sheet.written[index], table))
             )
         ]
         if near:
@@ -102,6 +103,10 @@ def _suits(analyses: Iterable[Analysis], tag: str, function_words: frozenset[str
     return not any(a.lemma in function_words for a in readings) and any(
         suits(a.pos, tag) for a in readings
     )
+
+
+def _is_unknown(word: str, table: Paradigms) -> bool:
+    return word.islower() and len(word) <= _LONGEST and not table.analyses(word)
 
 
 def _is_unknown_noun(word: str, table: Paradigms, capitals: bool) -> bool:

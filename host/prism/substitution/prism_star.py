@@ -102,9 +102,11 @@ class Star:
         text in any case, in a surrogate; they are no substitutes. `elsewhere` are the words of the
         rest of the text, which are none either. `must`: where words begin that tell something of a
         person, and what: what stands for one is of the same kind where the dictionary has enough.
-        inflected: as of `hideables`.
+        inflected: as of `hideables`; without it only words of the vocabulary are drawn.
         """
         found, staying = hideables(words, glued, self._dictionary, inflected=inflected)
+        if not inflected:
+            found = [hideable._replace(frame="", bare=False) for hideable in found]
         staying.update(shown)
         must = must or {}
         replaced = self._chosen(found)
@@ -114,7 +116,7 @@ class Star:
         blending = self._blending(words, replaced)
         drawing = _Drawing(
             self._decoding, self._pools, self._draws, (*self._labels, sentence),
-            avoid, elsewhere, blending, must, each=self._policy.ratio >= 1,
+            avoid, elsewhere, blending, must, each=self._policy.ratio >= 1, listed=inflected,
         )  # fmt: skip
         return [drawing.replacement(hideable) for hideable in replaced]
 
@@ -157,8 +159,10 @@ class _Drawing:
         kinds: Mapping[int, str],
         *,
         each: bool,
+        listed: bool,
     ) -> None:
-        """`each`: every occurrence of a word has a substitute of its own, else it has one."""
+        """`each`: every occurrence of a word has a substitute of its own, else it has one. listed:
+        whether number words may be drawn that are not of the vocabulary."""
         self._dictionary = dictionary
         self._pools = pools
         self._draws = draws
@@ -168,6 +172,7 @@ class _Drawing:
         self._blending = blending
         self._kinds = kinds
         self._each = each
+        self._listed = listed
         self._used: set[str] = set()
         self._made: dict[tuple[str, str, str], str] = {}
 
@@ -234,7 +239,7 @@ class _Drawing:
         numbers = ordinals(self._dictionary.source)
         if not hideable.keys.isdisjoint(numbers):
             same = list(self._pools.among(numbers, "JJ", hideable.form)) or same
-        else:
+        elif self._listed:
             same = self._pools.counting(hideable.lower) or same
         if hideable.bare and not same:
             same = self._pools.bare(hideable.lower)

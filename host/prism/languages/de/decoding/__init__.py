@@ -244,8 +244,10 @@ class German(Grammar):
         case = decided(page, start, phrase.preposition, cases)
         self._inflect_noun(page, insertion, reading, case)
         kind = self._determiner(page, phrase, case, old, new)
+        ending = ADJECTIVES[kind][case][SLOTS.index(new)]
         for index in phrase.adjectives:
-            self._adjective(page, index, ADJECTIVES[kind][case][SLOTS.index(new)])
+            self._adjective(page, index, ending)
+        self._attributes(page, insertion.first, ending)
         if old and old != new:
             self._relative(page, insertion.last + 1, old, new)
 
@@ -308,9 +310,24 @@ class German(Grammar):
         if not forms or insertion.first != insertion.last:
             return
         current = page.sheet.words[insertion.first]
-        if current not in forms and current.lower() not in (form.lower() for form in forms):
+        if " " in current:
+            page.sheet.words[insertion.first] = " ".join(
+                forms[0] if wanted.lemma in page.table.lemmas(word) and word not in forms else word
+                for word in current.split(" ")
+            )
+        elif current not in forms and current.lower() not in (form.lower() for form in forms):
             page.put(insertion.first, forms[0])
         insertion.reading = wanted
+
+    def _attributes(self, page: Page, index: int, ending: str) -> None:
+        """Give the adjectives that came with an inserted noun their ending: ein junger Mann."""
+        words = page.sheet.words[index].split(" ")
+        for at, word in enumerate(words[:-1]):
+            known = [a for a in page.table.analyses(word) if a.pos == "adj"]
+            forms = page.table.forms(known[0].lemma, "adj", f"pos.{ending}") if known else ()
+            if forms and word.islower() and words[at + 1][:1].isupper():
+                words[at] = forms[0]
+        page.sheet.words[index] = " ".join(words)
 
     def _determiner(self, page: Page, phrase: _Phrase, case: str, old: str, new: str) -> str:
         """Write the determiner for the new noun; returns the kind that adjectives go by."""

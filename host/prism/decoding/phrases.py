@@ -1,0 +1,116 @@
+"""Expressions of the private sentence one noun of which was replaced: on the radio, en la fuente.
+
+The translator saw a preposition with another noun and chose its own for that. Where the whole
+expression is known, it is written in the place of preposition, article and noun.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from prism.casing import capitalised
+from prism.decoding.meaning import Private
+from prism.decoding.page import Page, Place
+from prism.decoding.sheet import NOBODY
+from prism.dictionary.expressions import Expression, expressions
+from prism.languages import lines
+from prism.substitution.model import Line
+from prism.substitution.units import find
+from prism.tagging.model import TaggedWord
+
+_ARTICLES = 2
+"""Articles that a preposition may be parted from its noun by: à l' un."""
+
+
+class Phrase(NamedTuple):
+    """An expression of the private sentence, and the substitution of its last word."""
+
+    expression: Expression
+    number: int
+
+
+def phrases(
+    words: Sequence[Private],
+    places: Mapping[int, int],
+    source: str,
+    target: str,
+) -> Iterator[Phrase]:
+    """The expressions whose last word alone was replaced.
+
+    places: where each substitution begins among the words of the private sentence.
+    """
+    known = expressions(source, target)
+    at = {index: number for number, index in places.items()}
+    around = {key for word in words for key in word}
+    for first, word in enumerate(words):
+        best: Expression | None = None
+        for one in known.get(word.text, ()) if first not in at else ():
+            end = first + len(one.words)
+            if [w.text for w in words[first:end]] != list(one.words) or end - 1 not in at:
+                continue
+            if any(index in at for index in range(first, end - 1)):
+                continue
+            if best is None or (len(one.words) == len(best.words) and _better(one, best, around)):
+                best = one
+        if best is not None:
+            yield Phrase(best, at[first + len(best.words) - 1])
+
+
+def torn(line: Line, language: str) -> Iterator[tuple[str, Sequence[int]]]:
+    """The expressions of the private sentence of which some words were replaced one by one, and
+    by which substitutions."""
+    words: list[TaggedWord] = []
+    at: dict[int, int] = {}
+    numbers = {made.start: number for number, made in enumerate(line.substitutions)}
+    for word in line.words:
+        number = numbers.get(word.start)
+        made = line.substitutions[number] if number is not None else None
+        text, tag = (made.word, made.tag) if made is not None else (word.text, word.tag)
+        if number is not None and made is not None and made.kind == "word" and " " not in text:
+            at[len(words)] = number
+        words.append(TaggedWord(word.start, word.end, text, tag))
+    for found in find(words, language):
+        inside = [at[index] for index in found.indices if index in at]
+        if inside and found.pattern.kind != "n":
+            yield found.pattern.words, inside
+
+
+def _better(one: Expression, other: Expression, around: set[str]) -> bool:
+    """Whether what stands near says that the first meaning is meant."""
+    found, rival = (len(each.cues & around) for each in (one, other))
+    return (found, not one.cues) > (rival, not other.cues)
+
+
+def write(page: Page, place: Place, number: int, text: str, language: str) -> Place | None:
+    """Write an expression over the noun at `place` and what leads it; None where nothing does."""
+    sheet, leading = page.sheet, _leading(language)
+    first, articles = place.first - 1, 0
+    while _free(page, first) and leading.get(page.word(first)) == "article":
+        first, articles = first - 1, articles + 1
+    kind = leading.get(page.word(first)) if _free(page, first) else None
+    if articles > _ARTICLES or (kind != "preposition" and (kind != "both" or articles)):
+        return None
+    begins = sheet.words[first][:1].isupper()
+    page.insertions.pop(place.first, None)
+    sheet.write(first, place.last, capitalised(text) if begins else text)
+    for index in range(first, place.last + 1):
+        sheet.owner[index] = number
+        page.touch(index)
+    return place._replace(first=first)
+
+
+def _free(page: Page, index: int) -> bool:
+    """Whether nobody owns the word, and the next one stands in the same clause."""
+    return index >= 0 and page.sheet.owner[index] == NOBODY and page.joined(index)
+
+
+@cache
+def _leading(language: str) -> dict[str, str]:
+    """What leads a noun, to its kind: a preposition, an article, or both in one word."""
+    found: dict[str, str] = {}
+    for line in lines(language, "decoding/leading.txt"):
+        kind, _, listed = line.partition("\t")
+        found.update(dict.fromkeys(listed.split(), kind))
+    return found

@@ -1,0 +1,114 @@
+"""Expressions as a whole, names that stand twice, days and numbers that came back as others."""
+
+from __future__ import annotations
+
+import pytest
+
+from prism import dictionary
+from prism.cli.showing import marked
+from prism.decoding import decode_line
+from prism.substitution.model import Kind, Line, PublicWord, Substitution
+from prism.text import PublicText, PublicTranslation
+
+Made = tuple[str, str, str, str]
+"""Substitute, private word, tag, category of what is protected."""
+
+
+def shown(public: str, answer: str, target: str, *made: Made) -> str:
+    """The private translation of an answer to a public line, with its marks."""
+    found: list[Substitution] = []
+    at = 0
+    for substitute, word, tag, category in made:
+        at = public.index(substitute, at)
+        kind: Kind = "protected" if category else "word"
+        end = at + len(substitute)
+        found.append(Substitution(at, end, substitute, word, tag, kind, category))
+        at = end
+    tags = {one.start: one.tag for one in found}
+    words, at = [], 0
+    for text in public.replace(".", " .").replace(",", " ,").split():
+        at = public.index(text, at)
+        words.append(PublicWord(at, at + len(text), text, tags.get(at, "IN")))
+        at += len(text)
+    line = Line(0, len(public), PublicText(public), tuple(words), tuple(found))
+    known = dictionary.load("en", target)
+    return marked(decode_line(line, PublicTranslation(answer), known, target))
+
+
+@pytest.mark.parametrize(
+    ("target", "answer", "wanted"),
+    [
+        ("fr", "Je l'ai entendu sur la fontaine.", "Je l'ai entendu à la radio."),
+        ("de", "Ich hörte es auf dem Zelt.", "Ich hörte es im Radio."),
+        ("es", "Lo oí en la fuente.", "Lo oí en la radio."),
+        ("fr", "Cette fontaine, je l'ai entendue.", "Cette [radio?], je l'ai entendue."),
+    ],
+)
+def test_a_known_expression_is_written_as_one(target: str, answer: str, wanted: str) -> None:
+    substitute = "tent" if target == "de" else "fountain"
+    made = (substitute, "radio", "NN", "")
+    assert shown(f"I heard it on the {substitute}.", answer, target, made) == wanted
+
+
+def test_an_expression_is_chosen_by_what_stands_near() -> None:
+    made = ("cocoa", "accident", "NN", "")
+    told = shown("We meet by cocoa.", "Wir treffen uns durch Kakao.", "de", made)
+    assert told == "Wir treffen uns zufällig."
+
+
+def test_a_word_of_an_expression_that_is_known_to_no_table_is_marked() -> None:
+    made = ("examine", "hand", "VB", "")
+    told = shown("I will examine in my tooth.", "Ich werde in meinem Zahn untersuchen.", "de", made)
+    assert "?]" in told
+
+
+@pytest.mark.parametrize(
+    ("public", "answer", "wanted"),
+    [
+        ("Dear Mr and Mrs Schultz,", "Sehr geehrte Frau Schultz, sehr geehrter Herr Schultz,",
+         "Sehr geehrte Frau Keller, sehr geehrter Herr Keller,"),
+        ("Dear Mr Schultz,", "Sehr geehrter Herr Schultz,", "Sehr geehrter Herr Keller,"),
+    ],
+)  # fmt: skip
+def test_a_name_that_an_answer_doubles_comes_back_twice(
+    public: str, answer: str, wanted: str
+) -> None:
+    assert shown(public, answer, "de", ("Schultz", "Keller", "NNP", "person")) == wanted
+
+
+@pytest.mark.parametrize(
+    ("target", "public", "answer", "made", "wanted"),
+    [
+        ("de", "It ends on Saturday.", "Es endet am Donnerstag.",
+         ("Saturday", "Monday", "NNP", "date"), "Es endet am [Montag?]."),
+        ("de", "Written at half nine.", "Geschrieben um halb zehn.",
+         ("nine", "six", "CD", ""), "Geschrieben um halb sieben."),
+        ("fr", "It ends on Saturday.", "Ça finit jeudi.",
+         ("Saturday", "Monday", "NNP", "date"), "Ça finit [lundi?]."),
+    ],
+)  # fmt: skip
+def test_the_only_one_left_of_a_kind_is_the_one_that_was_not_found(
+    target: str, public: str, answer: str, made: Made, wanted: str
+) -> None:
+    assert shown(public, answer, target, made) == wanted
+
+
+def test_of_two_that_are_left_none_is_taken() -> None:
+    made = ("Saturday", "Monday", "NNP", "date")
+    told = shown("It ends on Saturday.", "Es endet Dienstag oder Donnerstag.", "de", made)
+    assert "Dienstag oder Donnerstag" in told
+    assert "Monday" in told
+
+
+@pytest.mark.parametrize(
+    ("word", "answer", "wanted"),
+    [
+        ("young man", "Der Empfänger war da.", "Der junge Mann war da."),
+        ("young man", "Ein Empfänger war da.", "Ein junger Mann war da."),
+        ("fortnight", "Der Hass war da.", "Die zwei Wochen war da."),
+    ],
+)
+def test_a_german_phrase_is_written_whole(word: str, answer: str, wanted: str) -> None:
+    stood = answer.split()[1]
+    made = ("receiver" if stood == "Empfänger" else "hatred", word, "NN", "")
+    assert shown(f"The {made[0]} was there.", answer, "de", made) == wanted
