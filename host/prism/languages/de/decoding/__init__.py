@@ -54,6 +54,10 @@ _PERFECT = Perfect(
 )
 
 
+_RATHER = "lieber"
+"""An adverb that looks like an adjective."""
+
+
 class _Phrase(NamedTuple):
     """What stands before a noun: determiner, preposition, adjectives (indices, -1 for none)."""
 
@@ -266,6 +270,8 @@ class German(Grammar):
                 return _Phrase(before, preposition, tuple(adjectives))
             if word in PREPOSITIONS:
                 return _Phrase(-1, word, tuple(adjectives))
+            if word == _RATHER and page.word(before - 1) not in DETERMINERS:
+                break  # ich hätte lieber Tee
             if any(a.pos == "adj" and not a.features.endswith("-") for a in page.analyses(before)):
                 adjectives.append(before)
             elif word not in self.adverbs:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from prism.decoding.page import Page
-from prism.languages.de.decoding.endings import PREPOSITIONS
+from prism.languages.de.decoding.endings import DETERMINERS, PREPOSITIONS
 
 _SUBJECTS = frozenset({"ich", "du", "er", "es", "wir", "man", "ihr", "sie", "wer"})
 _COPULAS = frozenset({"sein", "werden", "bleiben", "heißen", "scheinen"})
@@ -25,9 +25,20 @@ def decided(page: Page, start: int, preposition: str, cases: Sequence[str]) -> s
     governed = [case for case in PREPOSITIONS.get(preposition, ()) if case in cases]
     if governed:
         return governed[0]
+    if not preposition and "gen" in cases and _behind_noun(page, start):
+        return "gen"
     if "nom" in cases and "acc" in cases:
         return "acc" if _is_object(page, start) else "nom"
     return cases[0]
+
+
+def _behind_noun(page: Page, start: int) -> bool:
+    """Whether a noun with an article stands right before the phrase: die Hälfte meiner Zeit."""
+    before = start - 1
+    if before < 1 or not page.joined(before) or not page.sheet.words[before][:1].isupper():
+        return False
+    noun = any(a.pos == "noun" for a in page.analyses(before))
+    return noun and page.word(before - 1) in DETERMINERS
 
 
 def _is_object(page: Page, start: int) -> bool:

@@ -110,6 +110,11 @@ class Spanish(Romance):
     before_noun = frozenset(
         "primero segundo tercero cuarto quinto sexto séptimo octavo noveno décimo último".split()
     )
+    either_side = frozenset(
+        "otro mismo cierto solo propio próximo doble falso simple pobre antiguo medio bueno malo"
+        " grande pequeño viejo nuevo mejor peor único largo alto bajo breve joven".split()
+    )
+    ordinal_ending = "imo"
     feminine_endings = ("a", "ción", "sión", "dad", "tad", "tud", "umbre", "cione", "dade")
     copulas = frozenset({"ser", "estar", "parecer", "quedar", "volver"})
     copula_words = frozenset({"no", "ya", "siempre", "nunca", "también", "todavía", "aún", "sido"})

@@ -115,8 +115,16 @@ class French(Romance):
     )
     before_noun = frozenset(
         "premier deuxième second troisième quatrième cinquième sixième septième huitième neuvième"
-        " dixième dernier".split()
+        " dixième dernier petit grand gros bon mauvais meilleur beau joli jeune vieux"
+        " nouveau".split()
     )
+    either_side = frozenset(
+        "autre certain même seul propre prochain double faux simple pauvre cher ancien demi tel"
+        " différent divers énorme excellent léger long haut bas large court triste brave sale vrai"
+        " rare unique futur véritable pur sacré fameux célèbre immense superbe magnifique".split()
+    )
+    ordinal_ending = "ième"
+    seeming = frozenset({"air"})
     feminine_endings = (
         "tion",
         "sion",

@@ -148,6 +148,8 @@ class Romance(Grammar):
             if self._stands_behind(page, index, insertion):
                 page.swap(index - 1)
                 page.put(index - 1, self.shortened(page.word(index - 1)))
+            elif self._stands_ahead(page, index, insertion):
+                page.swap(index)
         self.mend(page)
 
     before_noun: frozenset[str] = frozenset()
@@ -162,6 +164,7 @@ class Romance(Grammar):
             and reading.pos == model.pos == "adj"
             and reading.lemma in self.before_noun
             and model.lemma not in self.before_noun
+            and page.word(index - 1) not in self.seeming
             and insertion.first == insertion.last
             and index > 1
             and page.gap(index) == " "
@@ -172,6 +175,30 @@ class Romance(Grammar):
                 page.word(index - 2) in self.determiners
                 or page.word(index - 2) in self.contractions
             )
+        )
+
+    seeming: frozenset[str] = frozenset()
+    """Nouns behind which an adjective says what somebody seems: avoir l'air bon."""
+    either_side: frozenset[str] = frozenset()
+    """Lemmas of adjectives that stand before their noun or behind it: seul, propre."""
+    ordinal_ending = ""
+    """How the higher ordinals end, which stand before their noun."""
+
+    def _stands_ahead(self, page: Page, index: int, insertion: Insertion) -> bool:
+        """Whether an adjective that belongs behind its noun took a place before it."""
+        reading, model = insertion.reading, insertion.model
+        return (
+            reading is not None
+            and model is not None
+            and reading.pos == model.pos == "adj"
+            and reading.lemma not in self.before_noun | self.either_side
+            and not reading.lemma.endswith(self.ordinal_ending or "\0")
+            and model.lemma in self.before_noun
+            and insertion.first == insertion.last
+            and index + 1 < len(page)
+            and page.gap(index + 1) == " "
+            and bool(self._nouns(page, index + 1))
+            and self._one_word(page, index + 1)
         )
 
     def _one_word(self, page: Page, index: int) -> bool:
