@@ -10,6 +10,7 @@ from prism.languages.wording import known, wording
 from prism.protection.model import Surrogate
 from prism.protection.moments import Part, named, parts
 from prism.protection.restoring.answer import Answer, indexed
+from prism.protection.restoring.inside import in_plural
 from prism.protection.restoring.places import Place
 from prism.protection.surrogates.dates import render
 
@@ -35,6 +36,7 @@ def date(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
             start, end = run[0].start, run[-1].end
             moved = [part._replace(start=part.start - start, end=part.end - start) for part in run]
             text = render(answer.text[start:end], moved, given, language)
+            text = in_plural(text, surrogate, language, answer.source)
             yield Place(start, end, text, 0.95)
 
 

@@ -54,6 +54,19 @@ def numbers(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place
                 yield Place(*match.span(), _cased(text, match.group()), certainty)
 
 
+_PLURAL = "s"
+
+
+def in_plural(text: str, surrogate: Surrogate, target: str, source: str) -> str:
+    """A weekday that was put back for one whose plural is no other word: los lunes, los sábados."""
+    sent, given = (_weekday(one, source) for one in (surrogate.replacement, surrogate.original))
+    names = wording(known(target)).weekdays.get("wide", ())
+    if sent is None or given is None or not names or not surrogate.original.endswith(_PLURAL):
+        return text
+    changes = names[sent][0].endswith(_PLURAL) and not names[given][0].endswith(_PLURAL)
+    return f"{text}{_PLURAL}" if changes else text
+
+
 def weekdays(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """A weekday in another form: Sonntagen, sonntags."""
     sent = _weekday(surrogate.replacement, answer.source)
@@ -66,7 +79,8 @@ def weekdays(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Plac
             rf"(?<!\w){re.escape(name)}(?P<ending>[^\W\d_]{{0,2}})(?!\w)", re.IGNORECASE
         )
         for match in islice(pattern.finditer(answer.text), _LOOKED_AT):
-            text = names[given][0] + match["ending"]
+            whole = names[given][0].endswith(_PLURAL) and match["ending"] == _PLURAL
+            text = names[given][0] + ("" if whole else match["ending"])  # los lunes
             yield Place(*match.span(), _cased(text, match.group()), 0.9)
 
 

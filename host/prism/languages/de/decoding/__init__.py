@@ -54,6 +54,9 @@ _PERFECT = Perfect(
 )
 
 
+_POLITE = "pri.3.pl"
+"""The form of a verb with Sie."""
+
 _RATHER = "lieber"
 """An adverb that looks like an adjective."""
 
@@ -121,6 +124,15 @@ class German(Grammar):
             for joint in _JOINTS:
                 if key.startswith(joint, cut) and len(key) - cut - len(joint) >= _SHORTEST_PART:
                     yield cut, joint
+
+    def narrowed(self, page: Page, index: int, models: Sequence[Analysis]) -> Analysis | None:
+        """Also by a polite subject behind the verb that begins a clause: Rufen Sie mich an."""
+        begins = not index or page.begins_sentence(index) or not page.joined(index - 1)
+        if begins and page.sheet.words[index + 1 : index + 2] == ["Sie"]:
+            finite = [model for model in models if model.features.startswith(_POLITE)]
+            if finite:
+                return finite[0]
+        return super().narrowed(page, index, models)
 
     def written(
         self, page: Page, place: Place, inflected: Inflected, tag: str
