@@ -20,7 +20,7 @@ from prism.decoding.protected import repeated, restorations
 from prism.decoding.renderings import Lexicon, Rendering, rendering, written_as
 from prism.decoding.second import Reading
 from prism.decoding.sheet import PARTICLE, Sheet
-from prism.dictionary import unmeasured
+from prism.dictionary import Entry, unmeasured
 from prism.dictionary.model import Translation
 from prism.languages.ordinals import ordinals
 from prism.languages.wording import wording
@@ -33,6 +33,9 @@ UNCERTAIN = 0.5
 
 _ONE = "one"
 """The number that agrees with what is counted."""
+
+_PLAIN_TAGS = FINITE | {"NN", "NNS", "JJ"}
+"""Tags of words that are no participles: what has one of them is a verb or it is not."""
 
 DOUBTFUL = 0.3
 """Below this confidence the dictionary saw no translation of the word clearly before others."""
@@ -205,7 +208,7 @@ class LineDecoder:
         told = self._verdict(status, substitution.word, replaced, place.certainty)
         if number not in self.settled:
             told = self._doubted(told, substitution)
-        if not doubt and _misfits(reading, text, substitution):
+        if not doubt and _misfits(reading, text, substitution, private.entry):
             doubt = substitution.word
         if doubt and told[0] == "recovered":
             told = "uncertain", substitution.word, doubt, UNCERTAIN
@@ -416,13 +419,20 @@ class LineDecoder:
         return sorted(result, key=lambda item: item[0])
 
 
-def _misfits(reading: Analysis | None, text: str, substitution: Substitution) -> bool:
-    """Whether what is written for a verb is none, or a noun is written as one: nothing known of the
-    word suits the place."""
+def _misfits(
+    reading: Analysis | None, text: str, substitution: Substitution, entry: Entry | None
+) -> bool:
+    """Whether nothing known of a word suits the place: what is written for a verb is none, or a
+    noun or adjective is known as a verb only."""
     tag = substitution.tag
-    if reading is None or substitution.kind != "word" or tag[0] not in "NV" or tag == "VBG":
-        return tag in FINITE and " " in text
-    return (reading.pos == "verb") != (tag[0] == "V") and reading.pos in ("verb", "noun")
+    if substitution.kind != "word" or tag not in _PLAIN_TAGS:
+        return False
+    verbal = tag in FINITE
+    if entry is not None and entry.tag in _PLAIN_TAGS and (entry.tag in FINITE) != verbal:
+        return True
+    if reading is None:
+        return verbal and " " in text
+    return (reading.pos == "verb") != verbal and reading.pos in ("verb", "noun")
 
 
 def _alike(one: Analysis, other: Analysis) -> bool:
