@@ -1,6 +1,7 @@
 """Recall, precision and speed of detection, beside Presidio's analyser, in one run.
 
-    python tests/benchmarks/protection.py --data DIR [--presidio PYTHON] [--spacy-model DIR]
+    python tests/benchmarks/protection.py --data DIR [--names EWT/ner-dev.iob2]
+        [--presidio PYTHON] [--spacy-model DIR]
 
 DIR holds `sensitiveqa-train-100.jsonl` (PRIV-QA's training sample: texts whose words to protect
 are listed) and `presidio-synth-v2.json` (Presidio's synthetic set: texts with labelled spans).
@@ -13,6 +14,12 @@ in the text: capitalised words, digits, number words, and all of an item that ha
 A detection is right when it overlaps a labelled item, or a word of a labelled name. Labels of
 SensitiveQA that are common words ("email", "nurse", "several hours") are counted apart: of these
 protection covers what is said of a person, and captions ("phone number") it leaves alone.
+
+`--names` takes what people wrote on the web: the English Web Treebank with the names that Universal
+NER labels in it (persons, places, organisations), documents as they stood. What has a digit or an @
+is neither right nor wrong there, since nobody labelled it; nor are words that say something of a
+person (`kinds off`). The tagger was trained on another
+part.
 
 Read the figures with care. SensitiveQA labels an occupation in one text and not in the next: then
 precision counts "an optician" as wrong where nobody labelled it; `kinds off` is protection without
@@ -123,6 +130,30 @@ def presidio_set(path: Path) -> list[Document]:
         ]
         also = [place for _, spans in items for place in spans]
         documents.append(Document(record["full_text"], items, also))
+    return documents
+
+
+def web_names(path: Path) -> list[Document]:
+    """Universal NER over the English Web Treebank: its documents, sentence by sentence."""
+    documents = []
+    for part in re.split(r"(?m)^# newdoc.*$", path.read_text(encoding="utf-8"))[1:]:
+        text, items, also = "", [], []
+        for block in filter(None, map(str.strip, part.split("\n\n"))):
+            said = next(line[9:] for line in block.splitlines() if line.startswith("# text = "))
+            place = len(text)
+            text += f"{said}\n\n"
+            for row in (line.split("\t") for line in block.splitlines() if line[0] != "#"):
+                start = text.find(row[1], place)
+                if start < 0:
+                    continue  # words that were written as one
+                place = start + len(row[1])
+                if row[2].startswith("B-"):
+                    items.append((row[2][2:], [(start, place)]))
+                elif row[2].startswith("I-") and items:
+                    items[-1] = (items[-1][0], [(items[-1][1][0][0], place)])
+                if row[2] != "O" or re.search(r"[\d@]", row[1]):
+                    also.append((start, place))
+        documents.append(Document(text, items, also))
     return documents
 
 
@@ -284,6 +315,7 @@ def report(title: str, scores: dict[str, Score], show: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--data", type=Path, required=True, metavar="DIR")
+    parser.add_argument("--names", type=Path, metavar="IOB2", help="Universal NER's file of EWT")
     parser.add_argument("--presidio", metavar="PYTHON", help="interpreter with presidio-analyzer")
     parser.add_argument("--spacy-model", default="", metavar="DIR", help="pipeline for Presidio")
     parser.add_argument("--show", type=int, default=0, metavar="N", help="print N errors of ours")
@@ -294,6 +326,8 @@ def main() -> None:
         ),
         "Presidio synthetic v2": presidio_set(arguments.data / "presidio-synth-v2.json"),
     }
+    if arguments.names:
+        sets["Names on the web (Universal NER, EWT)"] = web_names(arguments.names)
     for title, documents in sets.items():
         texts = [document.text for document in documents]
         results, seconds, alone = by_prism(texts, Rules())
