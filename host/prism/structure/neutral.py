@@ -4,11 +4,15 @@ Every slot of a sentence (see `slots`) is given one value that is always the sam
 whenever, whether or not and however surely, what is sent is that he will, in the same words. What
 the private sentence says is put back in the translation (`decoding.undone`).
 
-Theorem. Let f be this map of sentences to plain tellings. All that leaves for a sentence s, and
-whether anything else leaves for it, is a function of f(s), of the user's key and of what of the
-text is no slot. So whatever is believed of s before, for each plain telling p
+Theorem. Let f be this map of sentences to plain tellings. All that leaves for a sentence s before
+an answer has come is a function of f(s), of the user's key and of what of the text is no slot. So
+whatever is believed of s before, for each plain telling p
 P(s | what is sent) = P(s | f(s) = p): of the sentences that are told as p none becomes likelier
 than another. Proof: given f(s) = p, what is sent does not depend on s. QED
+
+Not of what leaves after one: a sentence whose answer cannot be put right is asked for again with
+decoys, among which it stands. Whether it is follows from p and the answer; so who translates can
+bring it about for any sentence by answering badly, and then learns of it what decoys tell.
 
 It needs no law of what people write, as decoys do (see `decoys`): there the posterior is the prior
 for texts that follow the law. It says nothing of which sentences are told as p: those of the
