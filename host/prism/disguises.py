@@ -21,6 +21,10 @@ an edit: a sentence that the user makes from one of the same session keeps what 
     all the blocks, the true one. Where a word is put for another, all tellings stand in both; one
     that comes or goes beside a word that the decoys vary can change some of them.
 
+One more an engine can bring about, once: a sentence that was told plainly, and whose answer does
+not show how to put it right, is asked for again among decoys (`structure.neutral`). The plain line
+is the same for all sentences of the orbit, so that both together show what the decoys show.
+
 Typing is none of them. What is typed leaves once it is finished, and `sentences.finished` alone
 says what is: half a sentence never leaves unless the user presses. Nor can a text show a word in
 one sentence that it hides in another: `substitution.hiding` chooses words for all texts at once,

@@ -200,7 +200,10 @@ class Worlds:
             decoys=sum(
                 len(block.decoys) for block in {block.rank: block for block in blocks}.values()
             ),
-            alone=sum(not block.decoys and says_something(block.line.public) for block in blocks),
+            alone=sum(
+                not block.decoys and not block.line.turned and says_something(block.line.public)
+                for block in blocks
+            ),
         )
 
 

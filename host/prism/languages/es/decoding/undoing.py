@@ -101,6 +101,7 @@ GRAMMAR = Grammar(
     verb=_verb,
     possessives=_possessive,
     own={"3m": frozenset({"su", "sus"}), "3p": frozenset({"su", "sus"})},
+    no_verbs=frozenset("para una unas uno unos como entre sobre bajo fuera cerca".split()),
     openers=frozenset("si que cuando donde quien porque aunque mientras lo la le se".split()),
     joined=lambda word, _: f"{word} ",
 )

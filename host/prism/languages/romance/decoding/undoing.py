@@ -56,7 +56,8 @@ class Grammar:
     dat, tonic), each by person. negations: words of which none may stand in a positive sentence.
     modals: an English modal verb's lemma and mood, None for the verb itself in that mood.
     copulas: verbs whose predicate agrees with the subject. openers: words behind which a clause
-    without a subject goes on with its verb.
+    without a subject goes on with its verb. no_verbs: words that the paradigms have as verbs only
+    and that hardly ever are.
     """
 
     language: str
@@ -76,6 +77,7 @@ class Grammar:
     own: Mapping[str, frozenset[str]]
     joined: Callable[[str, str], str]
     openers: frozenset[str] = frozenset()
+    no_verbs: frozenset[str] = frozenset()
 
     @property
     def table(self) -> Paradigms:
@@ -142,6 +144,8 @@ class _Undoing:
 
     def _finite(self, at: int) -> bool:
         """Whether a word is a finite verb: nothing else, or behind what a clause begins with."""
+        if self.tokens[at].low in self.grammar.no_verbs:
+            return False
         readings = self.grammar.table.analyses(self.tokens[at].low)
         verbs = [
             one.pos == "verb" and one.features[:2] != "pp" and "." in one.features
