@@ -19,9 +19,11 @@ export async function choice(host) {
   const split = settings.level === 'split';
   const engine = split ? '' : own.engine;
   const { pairs, able } = possible(dictionaries, engines, split ? '' : engine || settings.engine);
-  const to = wanted(pairs, wishes(own.target, browser.i18n.getUILanguage(), settings));
+  const ui = browser.i18n.getUILanguage();
+  const to = wanted(pairs, wishes(own.target, ui, settings));
   const chosen = engine || (split ? '' : settings.engine);
-  return { pairs, to, engine, chosen, planned: await planned(host, { to }, engine), able };
+  const wished = offered(pairs, [own.target, ui, settings.target]);
+  return { pairs, to, wishes: wished, engine, chosen, planned: await planned(host, { to }, engine), able };
 }
 
 /**
@@ -64,18 +66,24 @@ export function wishes(chosen, own, { source, target }) {
 }
 
 /**
- * The first of the user's wishes that can be done; regions of a language are one.
+ * The first of the user's wishes that can be done.
  * @param {{ to: string }[]} pairs
  * @param {string[]} wishes
  */
 export function wanted(pairs, wishes) {
-  const offered = pairs.map(({ to }) => to);
-  for (const wish of wishes.filter(Boolean)) {
-    const [language = ''] = wish.split('-');
-    const found = offered.find((to) => to === wish) ?? offered.find((to) => to === language);
-    if (found) return found;
-  }
-  return offered[0] ?? '';
+  return offered(pairs, wishes)[0] ?? pairs[0]?.to ?? '';
+}
+
+/**
+ * The wishes that can be done, as they are offered, each once; regions of a language are one. A
+ * text whose language is found only later goes into the first that its language has.
+ * @param {{ to: string }[]} pairs
+ * @param {string[]} wishes
+ */
+export function offered(pairs, wishes) {
+  const all = pairs.map(({ to }) => to);
+  const found = wishes.map((wish) => all.find((to) => to === wish) ?? all.find((to) => to === wish.split('-')[0]));
+  return [...new Set(found.filter((to) => to !== undefined))];
 }
 
 /** @param {import('./host.js').Host} host @param {{ to: string }} languages @param {string} engine */

@@ -27,8 +27,11 @@ export class Conversation {
     this.bySite = bySite;
   }
 
-  /** @param {{ text: string, to: string, from?: string, engine?: string, level?: string }} job */
-  async translate({ text, to, from = '', engine = '', level = '' }) {
+  /**
+   * @param {{ text: string, to: string, wishes?: string[], from?: string, engine?: string,
+   *   level?: string }} job `wishes`: as of the host, where the user did not say into which language
+   */
+  async translate({ text, to, wishes = [], from = '', engine = '', level = '' }) {
     this.cancel();
     const controller = new AbortController();
     this.#running = controller;
@@ -39,7 +42,7 @@ export class Conversation {
     try {
       const result = engine.startsWith('site:')
         ? await this.#onSite({ text, to, from, site: engine.slice(5), signal: controller.signal })
-        : await this.#onHost(pair, { text, to, ...given({ from, engine, level }) }, controller);
+        : await this.#onHost(pair, { text, to, wishes, ...given({ from, engine, level }) }, controller);
       if (this.#running === controller) this.last.note(result);
       this.#tell(controller, { type: 'translated', result });
     } catch (error) {
@@ -55,9 +58,10 @@ export class Conversation {
   /**
    * What the text would become, for its report alone: nothing is sent. It is encoded in the session
    * in which it will be translated, so that the report holds for what is sent then.
-   * @param {{ text: string, to: string, from?: string, engine?: string }} draft the engine that would translate it
+   * @param {{ text: string, to: string, wishes?: string[], from?: string, engine?: string }} draft the
+   *   engine that would translate it
    */
-  estimate({ text, to, from = '', engine = '' }) {
+  estimate({ text, to, wishes = [], from = '', engine = '' }) {
     const number = ++this.#estimates;
     const pair = `${from}>${to}>`;
     this.#estimating = this.#estimating.then(async () => {
@@ -67,11 +71,12 @@ export class Conversation {
         const encoded = await this.host.request('encode', {
           text,
           to,
+          wishes,
           estimate: true,
           ...given({ from, engine, session }),
         });
         this.#sessions.set(pair, encoded.session);
-        this.post({ type: 'estimated', report: whole(encoded), from: encoded.from });
+        this.post({ type: 'estimated', report: whole(encoded), from: encoded.from, to: encoded.to });
       } catch {
         this.post({ type: 'estimated', report: null }); // translating will say what is wrong
       }
@@ -80,7 +85,7 @@ export class Conversation {
 
   /**
    * @param {string} pair
-   * @param {Record<string, string>} job
+   * @param {Record<string, string | string[]>} job
    * @param {AbortController} controller
    */
   async #onHost(pair, job, controller) {

@@ -122,7 +122,7 @@ export class Work {
   #jobs = [];
   /** @type {AbortController | null} */
   #running = null;
-  /** @type {Promise<{ to: string, engine: string }> | null} */
+  /** @type {Promise<{ to: string, wishes: string[], engine: string }> | null} */
   #choice = null;
   #session = '';
   #sent = 0;
@@ -286,15 +286,16 @@ export class Work {
   /** @param {Job} job @param {any[]} passages @param {AbortSignal} signal */
   async #asked({ frame }, passages, signal) {
     this.#choice ??= choice(this.host);
-    const { to, engine } = await this.#choice.catch((error) => {
+    const { to: shown, wishes, engine } = await this.#choice.catch((error) => {
       this.#choice = null;
       throw error;
     });
     const from = this.#from.get(frame);
+    const [to = shown, ...others] = wishes;
     const result = await this.host.request(
       'passages',
       // A site's page takes no passages: then it is the engine that the host chooses.
-      { passages, to, ...given({ from, session: this.#session, engine: engine.startsWith('site:') ? '' : engine }) },
+      { passages, to, wishes: others, ...given({ from, session: this.#session, engine: engine.startsWith('site:') ? '' : engine }) },
       { signal },
     );
     this.#session = result.session || this.#session;

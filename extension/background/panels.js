@@ -18,7 +18,8 @@ const LATEST = 15_000;
  * What a page that opens is given: a text, or why there is none; and what translates, where the
  * place has a translator of its own, or whether it is a question.
  * @typedef {{ engine: string, to: string, mode?: 'ask' }} By
- * @typedef {{ text: string, field: import('./replacing.js').Field | null, reason?: string, by?: By | null }} Waiting
+ * @typedef {{ text: string, field: import('./replacing.js').Field | null, reason?: string, by?: By | null,
+ *   tab?: number }} Waiting
  */
 
 /** Of a page that opens to ask an engine of the user's. @type {By} */
@@ -35,6 +36,8 @@ export class Panels {
   #arrivals = new Map();
   /** @type {Set<string>} panels whose end was asked for */
   #closing = new Set();
+  /** In which language a tab's page was read: an answer goes into that. @type {Map<number, string>} */
+  #read = new Map();
 
   /**
    * @param {import('./host.js').Host} host
@@ -49,6 +52,7 @@ export class Panels {
     this.warn = warn;
     this.last = last;
     this.bySite = bySite;
+    browser.tabs.onRemoved.addListener((tab) => this.#read.delete(tab));
   }
 
   /**
@@ -60,7 +64,7 @@ export class Panels {
   async open(tab, selection, beside, by = null) {
     const { surface } = await load();
     const { text, editable, frame, reason } = selection;
-    const waiting = { text, field: editable ? { tab: tab.id, frame } : null, reason, by };
+    const waiting = { text, field: editable ? { tab: tab.id, frame } : null, reason, by, tab: tab.id };
     // A page can take the keyboard from a frame of its own at any letter, so nothing is typed in one.
     const typed = Boolean(reason) || by?.mode === 'ask';
     const shown =
@@ -137,14 +141,33 @@ export class Panels {
     let field = invitation.field ?? null;
     /** @type {By | null} */
     let by = null;
+    let page = tab ?? -1; // the tab that the text is from
+    /** @type {string[]} */
+    let wishes = [];
     const take = () => {
-      const { text = '', field: its = field, reason = '', by: mine = by } = this.#texts.get(place) ?? {};
+      const { text = '', field: its = field, reason = '', by: mine = by, tab: from = page } = this.#texts.get(place) ?? {};
       this.#texts.delete(place);
       field = its;
       by = mine;
+      page = from;
       return { text, editable: field !== null, reason, mode: by?.mode ?? '' };
     };
-    const conversation = new Conversation(this.host, (message) => post(port, message), this.last, this.bySite);
+    const say = (/** @type {import('../shared/messages.js').Message} */ message) => {
+      if (message.type === 'translated' && !field && page >= 0) this.#read.set(page, message['result'].from ?? '');
+      post(port, message);
+    };
+    /** An answer in a page that was read goes back into its language. */
+    const answered = () => (field ? [this.#read.get(field.tab) ?? ''].filter(Boolean) : []);
+    /** Where the user said nothing here, a text goes into what it can. @param {any} job */
+    const aimed = ({ picked = false, ...job }) => {
+      if (picked || by?.to || String(job.engine).startsWith('site:')) return job;
+      const [to = job.to, ...others] = [...answered(), ...wishes];
+      return { ...job, to, wishes: others };
+    };
+    const choose = async () => {
+      wishes = await this.#choose(port, by, answered());
+    };
+    const conversation = new Conversation(this.host, say, this.last, this.bySite);
     const questions = new Questions(this.host, (message) => post(port, { about: 'question', ...message }));
     port.onDisconnect.addListener(() => {
       conversation.end();
@@ -153,9 +176,9 @@ export class Panels {
     });
     /** What a private page may ask for, by type. @type {Record<string, (message: any) => void>} */
     const asked = {
-      translate: (job) => conversation.translate(job),
-      estimate: (draft) => conversation.estimate(draft),
-      choice: () => this.#choose(port, by),
+      translate: (job) => conversation.translate(aimed(job)),
+      estimate: (draft) => conversation.estimate(aimed(draft)),
+      choice: choose,
       cancel: () => conversation.cancel(),
       look: ({ text }) => questions.look(String(text)),
       ask: ({ text }) => questions.ask(String(text)),
@@ -175,7 +198,7 @@ export class Panels {
     post(port, { type: 'joined', ticket, ...take() });
     this.#arrivals.get(place)?.();
     this.#arrivals.delete(place);
-    this.#choose(port, by);
+    choose();
   }
 
   /**
@@ -187,13 +210,21 @@ export class Panels {
     this.serve(port, { kind: 'window', tab: null, place: besidePlace(window), ticket: '' });
   }
 
-  /** @param {chrome.runtime.Port} port @param {By | null} by */
-  async #choose(port, by) {
+  /**
+   * @param {chrome.runtime.Port} port
+   * @param {By | null} by
+   * @param {string[]} answered the language of an answer to a page
+   * @returns {Promise<string[]>} the languages that are wanted, in this order
+   */
+  async #choose(port, by, answered) {
     try {
+      const found = await choice(this.host);
       const own = by?.engine && { engine: by.engine, planned: '', ...(by.to && { to: by.to }) };
-      post(port, { type: 'choice', ...(await choice(this.host)), ...own });
+      post(port, { type: 'choice', ...found, ...(answered[0] && { to: answered[0] }), ...own });
+      return found.wishes;
     } catch (error) {
       post(port, { type: 'failed', failure: failure(error) });
+      return [];
     }
   }
 

@@ -20,7 +20,7 @@
  * @typedef {{ engine: string, lines: number, characters: number }} Sent
  * @typedef {Sent & { public_text: PublicText, public_translation: PublicTranslation }} Elsewhere
  * @typedef {{ text: PrivateText, why: 'phrase' | 'taught' | 'telling' }} Staying
- * @typedef {{ public_text: PublicText, session: string, report: Report, from?: string,
+ * @typedef {{ public_text: PublicText, session: string, report: Report, from?: string, to?: string,
  *   elsewhere?: Sent[], home?: number, staying?: Staying[] }} Encoded
  * @typedef {{ private_translation: PrivateTranslation, segments: Segment[],
  *   recovered: number, missing: number, lost?: number, elsewhere?: Elsewhere[],

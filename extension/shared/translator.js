@@ -13,6 +13,7 @@ const PAUSE = 400; // milliseconds without a key after which a text is worth an 
  * @typedef {object} Choice
  * @property {{ from: string, to: string }[]} pairs
  * @property {string} to language that is wanted
+ * @property {string[]} wishes languages that are wanted, in this order, of a text whose language is not known yet
  * @property {string} engine
  * @property {string} [chosen] engine that the user wants, here or on the whole computer; '' for none
  * @property {string} planned engine whose dictionary an estimate needs
@@ -31,6 +32,8 @@ export class Translator {
   #wanted = false; // a start that waits for the languages
   #able = false; // whether any translator works
   #editable = false; // the text stands in a field of the page
+  #picked = false; // the user said here into which language
+  #found = ''; // the language of the text
   /** @type {Choice['pairs']} */
   #pairs = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -51,6 +54,7 @@ export class Translator {
     retry.addEventListener('click', () => this.start());
     from.addEventListener('change', () => this.#chosen());
     to.addEventListener('change', () => {
+      this.#picked = true;
       save({ target: to.value });
       this.#chosen();
     });
@@ -97,7 +101,9 @@ export class Translator {
   /** Only what something here can do. @param {string} shown */
   #offerTargets(shown) {
     const { from, to } = this.parts;
-    const fitting = this.#pairs.filter((pair) => !from.value || pair.from === from.value);
+    const source = from.value || this.#found;
+    const own = this.#pairs.filter((pair) => pair.from === source);
+    const fitting = own.length ? own : this.#pairs;
     const targets = [...new Set(fitting.map((pair) => pair.to))];
     to.replaceChildren(...targets.map(option));
     to.value = targets.includes(shown) ? shown : (targets[0] ?? '');
@@ -121,9 +127,9 @@ export class Translator {
 
   /** Asks what the text as it stands would give away. Nothing is sent to a translator. */
   estimate() {
-    const { text, from, to, estimate } = this.parts;
+    const { text, to, estimate } = this.parts;
     if (text.value.trim() && to.value) {
-      this.say({ type: 'estimate', text: text.value, from: from.value, to: to.value, engine: this.planned });
+      this.say({ type: 'estimate', text: text.value, ...this.#languages(), engine: this.planned });
     } else estimate.textContent = '';
   }
 
@@ -144,7 +150,7 @@ export class Translator {
   }
 
   start() {
-    const { text, from, to, progress } = this.parts;
+    const { text, to, progress } = this.parts;
     if (!text.value.trim()) {
       text.focus();
       return;
@@ -156,7 +162,13 @@ export class Translator {
     this.#wanted = !to.value || !this.#able;
     // The host may not have been there when the page opened, or no translator: ask again first.
     if (this.#wanted) this.say({ type: 'choice' });
-    else this.say({ type: 'translate', text: text.value, from: from.value, to: to.value, engine: this.engine });
+    else this.say({ type: 'translate', text: text.value, ...this.#languages(), engine: this.engine });
+  }
+
+  /** From which language into which, and whether the user said the latter. */
+  #languages() {
+    const { from, to } = this.parts;
+    return { from: from.value, to: to.value, picked: this.#picked };
   }
 
   /** What the background says, by type. @type {Record<string, (message: any) => void>} */
@@ -168,10 +180,10 @@ export class Translator {
     },
     translated: ({ result }) => this.#done(result),
     failed: ({ failure }) => this.#fail(failure),
-    estimated: ({ report, from }) => {
+    estimated: ({ report, from, to }) => {
       const { text, estimate } = this.parts;
       estimate.textContent = text.value.trim() ? told(report) : '';
-      if (from) this.#known(from);
+      if (from) this.#known(from, to);
     },
     replaced: ({ done }) => {
       this.parts.status.textContent = t(done ? 'status_replaced' : 'status_not_replaced');
@@ -188,17 +200,24 @@ export class Translator {
     if (this.#busy) this.#fail({ code: 'interrupted', message: '', hint: '' });
   }
 
-  /** Says in which language a text was found to be. @param {string} code '' for none yet */
-  #known(code) {
-    const [first] = this.parts.from.options;
+  /**
+   * Says in which language a text was found to be, and offers what that has.
+   * @param {string} code '' for none yet
+   * @param {string} [into] the language that it goes into
+   */
+  #known(code, into = '') {
+    const { from, to } = this.parts;
+    const [first] = from.options;
     if (first) first.textContent = code ? t('from_found', languageName(code)) : t('from_find');
+    this.#found = code;
+    this.#offerTargets(into || to.value);
   }
 
   /** @param {import('./messages.js').Translated} result */
   #done(result) {
     this.#translated = result;
     const { result: box, public: saw, answer, others, stays, counts: line, from, to } = this.parts;
-    if (!from.value && result.from) this.#known(result.from);
+    if (!from.value && result.from) this.#known(result.from, result.to);
     box.lang = answer.lang = to.value;
     box.replaceChildren(marked(result.segments));
     saw.replaceChildren(exchanged(this.#private, result.public_text));

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from prism import dictionary, languages
 from prism.errors import LanguageError
 from prism.languages import detection
@@ -40,6 +42,19 @@ def direction(text: PrivateText, source: str | None, target: str, usual: str) ->
             hint=_possible(),
         )
     return found
+
+
+def destined(
+    text: PrivateText, source: str | None, target: str, wishes: Sequence[str], usual: str
+) -> str:
+    """Into which language a text is translated of which nobody said so: `target`, or the first of
+    `wishes` where the text's language is that one, or has no way there. Nothing is drawn or sent.
+
+    `source` and `usual` are as of `direction`. `target` where none will do.
+    """
+    found = source or detection.found(text.value, language(usual))
+    ways = {into for one, into in pairs() if found is not None and one == language(found)}
+    return next((one for one in (target, *wishes) if language(one) in ways), target)
 
 
 def tagged(text: str, source: str | None) -> str:

@@ -175,6 +175,13 @@ class Service:
         usual = self.settings.source if self.settings else "en"
         return direction.direction(text, given, target, usual)
 
+    def target(
+        self, text: PrivateText, given: str | None, target: str, wishes: Sequence[str]
+    ) -> str:
+        """Into which language a text goes: `target`, or else one of `wishes` (see `direction`)."""
+        usual = self.settings.source if self.settings else "en"
+        return direction.destined(text, given, target, wishes, usual) if wishes else target
+
     @cached_property
     def draws(self) -> Draws:
         """What disguises are drawn with."""

@@ -20,7 +20,7 @@ class Recorder(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Say which languages there are."""
-        self._answer([{"code": code, "targets": ["en", "es"]} for code in ("en", "es")])
+        self._answer([{"code": code, "targets": ["en", "es"]} for code in ("en", "es", "de")])
 
     def do_POST(self) -> None:
         """Answer with what was sent, small words in capitals."""

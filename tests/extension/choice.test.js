@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { possible, wanted, wishes } from '../../extension/background/choice.js';
+import { offered, possible, wanted, wishes } from '../../extension/background/choice.js';
 
 const DICTIONARIES = ['fr', 'de', 'es'].map((target) => ({ source: 'en', target }));
 const APERTIUM = { name: 'apertium', usable: true, languages: ['ca', 'en', 'es', 'fr'] };
@@ -30,6 +30,11 @@ test("what is wanted is what the user said, else the browser's own language, els
   assert.equal(wanted(pairs, ['', 'en-US', 'es']), 'es');
   assert.equal(wanted(pairs, ['pt', 'en', 'it']), 'fr');
   assert.equal(wanted([], ['fr']), '');
+});
+
+test('the wishes of a text whose language is not known yet are those that can be done, each once', () => {
+  const pairs = ['fr', 'de', 'en'].map((to) => ({ to }));
+  assert.deepEqual(offered(pairs, ['', 'en-US', 'fr', 'en', 'it']), ['en', 'fr']);
 });
 
 test('into the language in which somebody writes nothing is translated unless they say so', () => {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from prism import keys, levels
@@ -192,18 +192,21 @@ class ServiceBackend:
         from prism.documents import page
 
         messages.check_length(request)
+        text = PrivateText("\n".join(map(messages.said, request.passages)))
+        target = self._service().target(text, request.from_, request.to, request.wishes)
         told = page.translate(
             [_runs(passage) for passage in request.passages],
-            self._job(request), self._service(), request.session,
+            replace(self._job(request), target=target), self._service(), request.session,
             progress=progress, cancelled=cancelled,
         )  # fmt: skip
         done = told.translated
-        about: dict[str, Any] = {"session": request.session, "from": request.from_}
+        about: dict[str, Any] = {"session": request.session, "from": request.from_, "to": target}
         if done is not None:
             statuses = [segment.status for segment in done.decoding.segments]
             about = {
                 "session": done.session,
                 "from": done.encoding.source,
+                "to": target,
                 "engine": done.engine,
                 "report": done.encoding.report,
                 "sent": [messages.sent(share) for share in done.left],
@@ -232,9 +235,11 @@ class ServiceBackend:
 
     def _choices(self, request: messages.Text) -> dict[str, Any]:
         """How a text is to be encoded: the request's words for it over the settings'."""
+        text = PrivateText(request.text)
+        target = self._service().target(text, request.from_, request.to, request.wishes)
         return {
-            "source": self._service().source(PrivateText(request.text), request.from_, request.to),
-            "target": request.to,
+            "source": self._service().source(text, request.from_, target),
+            "target": target,
             "level": request.level,
             "policy": _policy(request, self._settings),
             "session": request.session,
@@ -416,6 +421,7 @@ def _encoded(session: str, encoding: Encoding) -> dict[str, Any]:
         public_text=encoding.public_text.value,
         session=session,
         report=encoding.report,
+        to=encoding.target,
         **{"from": encoding.source},
     ).model_dump(by_alias=True)
 

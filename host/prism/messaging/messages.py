@@ -55,6 +55,7 @@ class Choices(Request):
     """How something private is to be translated; what is left out, the settings say."""
 
     to: Language
+    wishes: Annotated[list[Language], Field(max_length=10)] = []
     from_: Language | None = Field(default=None, alias="from")
     level: LevelName | None = None
     method: Method | None = None
@@ -112,6 +113,11 @@ class PageRun(BaseModel):
 def characters(runs: Sequence[str | PageRun]) -> int:
     """How many characters runs say."""
     return sum(len(run) if isinstance(run, str) else run.said() for run in runs)
+
+
+def said(runs: Sequence[str | PageRun]) -> str:
+    """What runs say, as one text."""
+    return "".join(run if isinstance(run, str) else said(run.runs) for run in runs)
 
 
 class Passages(Choices):
@@ -427,6 +433,7 @@ class PublicAnswer(Answer):
     session: str
     report: Report
     from_: str = Field(alias="from")
+    to: str
 
 
 class StayingAnswer(Answer):
@@ -592,6 +599,7 @@ class PassagesAnswer(Answer):
     passages: list[list[PlacedAnswer] | None]
     session: str | None = None
     from_: str | None = Field(default=None, alias="from")
+    to: str | None = None
     engine: str = ""
     report: Report | None = None
     sent: list[SentAnswer] = []

@@ -10,6 +10,7 @@ import re
 import sys
 import threading
 import warnings
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -118,6 +119,11 @@ class FakeService:
     def source(self, text: PrivateText, given: str | None, target: str) -> str:
         trouble(text.value)
         return given or "en"
+
+    def target(
+        self, text: PrivateText, given: str | None, target: str, wishes: Sequence[str]
+    ) -> str:
+        return target
 
     def encode(self, text: PrivateText, **options: object) -> Encoded:
         with self.lock:

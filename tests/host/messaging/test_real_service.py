@@ -75,14 +75,26 @@ def test_what_the_service_refuses_has_a_code(host):
 def test_the_language_is_found_unless_it_is_given(host):
     found = host.client.ask(1, "encode", text=TEXT, to="fr")["result"]
     assert found["from"] == "en"
-    german = {"text": "Ich habe gestern meinen Arzt gesehen.", "to": "fr"}
+    german = {"text": "Ich habe gestern meinen Arzt gesehen.", "to": "it"}
     for number, kind in enumerate(("encode", "translate"), start=2):
         error = host.client.ask(number, kind, **german)["error"]
         assert error["code"] == "language_unsupported"
-        assert "from German into French" in error["message"]
+        assert "from German into Italian" in error["message"]
         assert "from English into" in error["hint"]
-    given = host.client.ask(4, "encode", **german, **{"from": "en"})["result"]
+    given = host.client.ask(4, "encode", text=german["text"], to="fr", **{"from": "en"})["result"]
     assert given["from"] == "en"
+
+
+def test_a_text_goes_into_the_first_language_that_its_own_has(host):
+    for number, (text, to, wishes, expected) in enumerate(
+        [
+            ("I saw my doctor yesterday.", "en", ["fr"], ["en", "fr"]),
+            ("Ayer vi a mi médica en el hospital.", "en", ["fr"], ["es", "en"]),
+            ("Ayer vi a mi médica en el hospital.", "es", ["xx", "en"], ["es", "en"]),
+        ]
+    ):
+        answer = host.client.ask(number, "encode", text=text, to=to, wishes=wishes)["result"]
+        assert [answer["from"], answer["to"]] == expected
 
 
 def test_every_engine_and_dictionary_is_described(host):
