@@ -3,6 +3,8 @@
     python tests/benchmarks/translation.py --mctest FOLDER --private FILE --skip 15 \
         --to es --ratio 0.5 0.9
 
+    python tests/benchmarks/translation.py --from es --to en --private FOLDER --skip 15 --ratio 0.5 0.9
+
 The first 15 private letters and the twenty letters beside (`--letters`) were read for faults while
 decoding was written: the figures of the README leave them out.
 
@@ -52,8 +54,9 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--mctest", type=Path, help="folder of MCTest's tsv files (dev is used)")
     made.add_argument("--part", default="dev", help="part of MCTest")
     made.add_argument("--letters", action="store_true", help="add the twenty letters beside")
-    made.add_argument("--private", type=Path, help="JSON lines with a `text` each")
+    made.add_argument("--private", type=Path, help="JSON lines with a `text` each, or a folder")
     made.add_argument("--skip", type=int, default=0, help="leave out the first private texts")
+    made.add_argument("--from", dest="source", default="en", help="language of the texts")
     made.add_argument("--to", default="es")
     made.add_argument("--engine", default="apertium")
     made.add_argument("--method", default="prism-star")
@@ -70,7 +73,10 @@ def chosen(arguments: argparse.Namespace) -> dict[str, list[str]]:
     texts = {}
     if arguments.mctest:
         texts["mctest"] = corpora.mctest(arguments.mctest, arguments.part)
-    if arguments.private:
+    if arguments.private and arguments.private.is_dir():
+        files = sorted(arguments.private.glob("*.txt"))[arguments.skip :]
+        texts["private"] = [file.read_text(encoding="utf-8") for file in files]
+    elif arguments.private:
         texts["private"] = corpora.private_letters(arguments.private)[arguments.skip :]
     if arguments.letters or not texts:
         texts["letters"] = corpora.letters()
@@ -121,7 +127,7 @@ def main() -> int:
     """Print the rows and the signature."""
     arguments = parser().parse_args()
     texts = chosen(arguments)
-    words = dictionary.load("en", arguments.to, arguments.engine)
+    words = dictionary.load(arguments.source, arguments.to, arguments.engine)
     # A benchmark's texts are public: the reference needs the engine to see them.
     engine = translators.engine(arguments.engine, translators.NOTHING_TO_PROTECT)
     print(HEADER)
@@ -140,7 +146,7 @@ def main() -> int:
     counts += f" after {arguments.skip}" if arguments.skip else ""
     print(
         f"signature: prism {__version__} | {arguments.method} | unknown {arguments.unknown} |"
-        f" {words.version} | engine {arguments.engine} to {arguments.to} | seed {arguments.seed} |"
+        f" {words.version} | engine {arguments.engine} {arguments.source} to {arguments.to} | seed {arguments.seed} |"
         f" {counts} | sacrebleu {sacrebleu.__version__} chrF2"
     )
     return 0

@@ -201,6 +201,34 @@ def _base(text: str, tag: str, english: Paradigms) -> str:
     return fitting[0].lemma if fitting else text.lower()
 
 
+def supplemented(made: Iterable[Entry], path: Path) -> Iterator[Entry]:
+    """The entries with those of a list of words that they lack or have in a rarer meaning."""
+    rows = path.read_text(encoding="utf-8").splitlines()
+    listed = {
+        (word, tag): texts.split(" | ")
+        for word, tag, texts in (row.split("\t") for row in rows if not row.startswith("#"))
+    }
+    for entry in made:
+        texts = listed.pop((entry.word, entry.tag), [entry.best])
+        if texts[0] == entry.best:
+            yield entry
+        else:
+            others = [one.text for one in entry.translations if one.text not in texts]
+            yield _listed(entry.word, entry.tag, [*texts, *others][:_KEPT])
+    for (word, tag), texts in listed.items():
+        yield _listed(word, tag, texts)
+
+
+def _listed(word: str, tag: str, texts: Sequence[str]) -> Entry:
+    """An entry of which nothing is known but the order of its translations."""
+    weights = [1 / (2 * place + 1) for place in range(len(texts))]
+    given = tuple(
+        Translation(text, round(weight / sum(weights), 3))
+        for text, weight in zip(texts, weights, strict=True)
+    )
+    return Entry(word, tag, 0.5, given, False, 0.0)
+
+
 def numerals(language: str, there: Container[Key]) -> Iterator[Entry]:
     """Number words of one word, as both languages write them."""
     english = wording("en").numbers
@@ -247,6 +275,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--memory", type=Path, nargs="*", default=())
     parser.add_argument("--engine", default="")
     parser.add_argument("--known", type=Path)
+    parser.add_argument("--supplement", type=Path, help="words, tags, translations")
     parser.add_argument("--forward", type=Path, nargs="+", required=True, help="from English")
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args(arguments)
@@ -272,6 +301,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         made = list(entries(found, seen, {given.forward[0].name: forward[given.forward[0].name]}))
         origin = "our dictionaries from English read backwards; sentences of UD English EWT with"
         origin += " translations by a large language model"
+    if given.supplement:
+        made = list(supplemented(made, given.supplement))
     made += numerals(given.language, {(entry.word, entry.tag) for entry in made})
     header = {
         "source": given.language,

@@ -1,6 +1,10 @@
 """Nouns that the source of a pack does not have, inflected by rule where the rule is safe.
 
     python -m prism_lab.morphology.regular --language de --lexicon FILE... --output FOLDER
+    python -m prism_lab.morphology.regular --language en --output dictionaries/paradigms
+
+English takes its nouns and verbs from the dictionaries into it, and knows the irregular ones among
+those that its source lacks (`irregular.en.tsv`).
 
 Reads lexica whose nouns carry their gender and writes those without a paradigm to
 `CODE.regular.tsv`: what is derived from a source stays in a file of its own. A noun of which no
@@ -14,6 +18,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from prism.dictionary import Dictionary, available
 from prism.morphology import Paradigms
 from prism.morphology.model import Inflection
 from prism.morphology.pack import written
@@ -98,6 +103,71 @@ def romance(word: str, gender: str, language: str) -> Iterator[tuple[str, str]]:
         yield word + "es", f"{gender}.pl"
 
 
+_SIBILANT = re.compile(r"(?:s|x|z|ch|sh)$")
+_CONSONANT_Y = re.compile(r"(?<=[^aeiou])y$")
+_STRESSED_LAST = re.compile(r"(?:fer|mit|cur|pel|gret|quip|lap|net|tap)$")
+_MAN = re.compile(r"(?<=[a-z]{2})man$")
+
+
+def english_noun(word: str) -> Iterator[tuple[str, str]]:
+    """(form, features) of an English noun."""
+    yield word, "n.sg"
+    if _MAN.search(word) or word.endswith("ness"):
+        plural = _MAN.sub("men", word)
+    elif _SIBILANT.search(word):
+        plural = f"{word}es"
+    else:
+        plural = f"{word}s" if not _CONSONANT_Y.search(word) else _CONSONANT_Y.sub("ies", word)
+    if plural != word:
+        yield plural, "n.pl"
+
+
+def english_verb(word: str, past: str = "", participle: str = "") -> Iterator[tuple[str, str]]:
+    """(form, features) of an English verb; of an irregular one with what it has of its own."""
+    doubled = word + word[-1] if _doubles(word) else word
+    plain = re.sub(r"(?<![eoy])e$", "", doubled)
+    yield word, "inf"
+    yield word, "pri"
+    third = f"{word}es" if _SIBILANT.search(word) or word.endswith("o") else f"{word}s"
+    yield _CONSONANT_Y.sub("ies", word) if _CONSONANT_Y.search(word) else third, "pri.3.sg"
+    yield (f"{word[:-2]}ying" if word.endswith("ie") else f"{plain}ing"), "ger"
+    ed = f"{word}d" if word.endswith("e") else f"{_CONSONANT_Y.sub('i', doubled)}ed"
+    yield past or ed, "ifi"
+    yield participle or past or ed, "pp"
+
+
+def _doubles(word: str) -> bool:
+    """Whether a verb doubles its last letter: one short vowel, and the stress on it."""
+    syllables = len(re.findall(r"[aeiouy]+", word))
+    end = re.search(r"(?<![aeiou])[aeiou][bdfgklmnprtvz]$", word)
+    return end is not None and (syllables == 1 or _STRESSED_LAST.search(word) is not None)
+
+
+def english(table: Paradigms) -> Iterator[Inflection]:
+    """The forms of the words of the dictionaries into English that no paradigm knows."""
+    irregular: dict[str, list[str]] = {}
+    for line in Path(__file__).with_name("irregular.en.tsv").read_text("utf-8").splitlines():
+        if not line.startswith("#"):
+            word, *forms = line.split("\t")
+            irregular[word] = forms
+    kinds = {"NN": "noun", "VB": "verb"}
+    found: set[tuple[str, str]] = {(word, "VB") for word in irregular}
+    for one in available():
+        if one.target == "en" and not one.engine:
+            found |= {
+                (given.text, entry.tag)
+                for entry in Dictionary.open(one.path)
+                for given in entry.translations
+                if entry.tag in kinds and re.fullmatch(r"[a-z]{3,}", given.text)
+            }
+    for word, tag in sorted(found):
+        pos = kinds[tag]
+        if any(one.pos == pos for one in table.analyses(word)):
+            continue
+        made = english_verb(word, *irregular.get(word, ())) if tag == "VB" else english_noun(word)
+        yield from (Inflection(form, word, pos, features) for form, features in made)
+
+
 def inflections(found: dict[str, str], table: Paradigms, language: str) -> Iterator[Inflection]:
     """The forms of the nouns that no paradigm knows, names and foreign words aside."""
     for word, gender in sorted(found.items()):
@@ -110,14 +180,19 @@ def inflections(found: dict[str, str], table: Paradigms, language: str) -> Itera
 def main() -> None:
     """Write the file of one language."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--language", required=True, choices=sorted(_COLUMNS))
-    parser.add_argument("--lexicon", required=True, nargs="+", type=Path)
+    parser.add_argument("--language", required=True, choices=[*sorted(_COLUMNS), "en"])
+    parser.add_argument("--lexicon", nargs="*", type=Path, default=())
     parser.add_argument("--output", required=True, type=Path, help="a folder")
     arguments = parser.parse_args()
     code = arguments.language
     pack = (arguments.output / f"{code}.tsv").read_text(encoding="utf-8")
-    forms = inflections(nouns(arguments.lexicon, code), Paradigms(pack, f"{code}.tsv"), code)
+    table = Paradigms(pack, f"{code}.tsv")
     header = {"language": code, "source": "genders of our own lexica, forms by rule"}
+    if code == "en":
+        header["source"] = "words of our own dictionaries, forms by rule"
+        forms = english(table)
+    else:
+        forms = inflections(nouns(arguments.lexicon, code), table, code)
     header["licence"] = "MIT"
     # Classes of its own names: it is read behind the pack.
     text = re.sub(r"(?m)(^#c |:)(?=\d+(?:\t|$))", r"\1r", written(forms, header))

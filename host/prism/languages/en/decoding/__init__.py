@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from prism.decoding.grammar import Grammar
 from prism.decoding.page import Page
+from prism.languages import words
 from prism.morphology import Analysis
 from prism.substitution.articles import mended
 
@@ -31,7 +32,7 @@ class English(Grammar):
     function_words = frozenset(
         "a an the of to in on at by for with from and or but as that this these those it its he she"
         " they we you i is are was were be been have has had do does did not will would".split()
-    )
+    ) | words("en", "words/closed_class.txt")
     auxiliaries = frozenset({"have", "be"})
     subjects = _SUBJECTS
 
