@@ -3,7 +3,8 @@
     python tests/benchmarks/translation.py --mctest FOLDER --private FILE --skip 15 \
         --to es --ratio 0.5 0.9
 
-    python tests/benchmarks/translation.py --from es --to en --private FOLDER --skip 15 --ratio 0.5 0.9
+    python tests/benchmarks/translation.py --from es --to en --private FOLDER --skip 15 \
+        --ratio 0.5 0.9
 
 The first 15 private letters and the twenty letters beside (`--letters`) were read for faults while
 decoding was written: the figures of the README leave them out.
@@ -146,8 +147,8 @@ def main() -> int:
     counts += f" after {arguments.skip}" if arguments.skip else ""
     print(
         f"signature: prism {__version__} | {arguments.method} | unknown {arguments.unknown} |"
-        f" {words.version} | engine {arguments.engine} {arguments.source} to {arguments.to} | seed {arguments.seed} |"
-        f" {counts} | sacrebleu {sacrebleu.__version__} chrF2"
+        f" {words.version} | engine {arguments.engine} {arguments.source} to {arguments.to} |"
+        f" seed {arguments.seed} | {counts} | sacrebleu {sacrebleu.__version__} chrF2"
     )
     return 0
 
