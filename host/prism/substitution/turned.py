@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-SURE = 0.7
+SURE = 0.55
 """The least confidence of a construction that is sent: c(w, s) of a word, Sato 2024, Eq. 15."""
 
 

@@ -60,6 +60,7 @@ def test_in_german_it_is_negated() -> None:
         "I have not paid anything yet.",
         "The letter was written by a doctor.",  # a passive: told with other words
         "I am going to pay.",
+        "My husband and I chose the garden.",
         "If you see a spot, that means it is ripe and will open.",  # it will, not you
         "He said that it will rain and I told her that they know you.",
     ],

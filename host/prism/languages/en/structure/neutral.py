@@ -218,6 +218,18 @@ def _whole(one: Group, words: Sequence[TaggedWord]) -> bool:
     return not (emphatic or (one.main[0] == "use" and following[:1] == ["to"]))
 
 
+def _coordinated(words: Sequence[TaggedWord], at: int) -> bool:
+    """Whether the pronoun at a place is but a part of a subject: "my husband and I chose"."""
+    if not at or words[at - 1].tag != "CC":
+        return False
+    before = at - 2
+    while before >= 0 and words[before].tag not in ("CC", ",", ":", "."):
+        if words[before].tag in _FINITE:
+            return False
+        before -= 1
+    return before < at - 2
+
+
 def _mentions_fit(known: English, alike: bool) -> bool:
     """Whether each pronoun is one that can be told in a translation."""
     words = known.words
@@ -232,6 +244,7 @@ def _mentions_fit(known: English, alike: bool) -> bool:
         all(one.case in (SUBJECT, OBJECT, POSSESSIVE) for one in known.mentions)
         and all(one.at and words[one.at - 1].tag[:1] in "VIT" for one in objects)
         and not (direct and thing)
+        and not any(one.case == SUBJECT and _coordinated(words, one.at) for one in known.mentions)
         and len({one.person for one in objects}) < 2
         and not (owners and "its" in others)
         and not (alike and len(owners) > 1)
