@@ -51,7 +51,7 @@ LEVELS: dict[str, Level] = {
             "names, contacts, numbers, dates, your own list, every word the dictionary does not"
             " know, and the half of the other content words that tells most",
             "a word here and there in the wrong form",
-            leak=0.46,
+            leak=0.49,
             story=1.0,
             characters=1.0,
         ),
@@ -65,7 +65,7 @@ LEVELS: dict[str, Level] = {
             " sent",
             leak=0.01,
             story=0.26,
-            characters=4.3,
+            characters=4.2,
         ),
         Level(
             "split",
@@ -75,9 +75,9 @@ LEVELS: dict[str, Level] = {
             " translators what the others get",
             "style: the translation reads like a literal one; four times the characters are sent,"
             " and you need a second translator",
-            leak=0.0,
-            story=0.25,
-            characters=4.4,
+            leak=0.01,
+            story=0.26,
+            characters=4.2,
         ),
         Level(
             "formal",
