@@ -13,6 +13,7 @@ from prism.protection import ProtectedItem, SurrogateBook
 from prism.protection.checks import luhn, mod97
 from prism.protection.gazetteer import given_name
 from prism.protection.guard import compact
+from prism.protection.surrogates.names import _sounding
 
 SHAPES = [
     ("anna.keller@web.de", "email", r"[a-z]+\.[a-z]+@example\.org"),
@@ -181,3 +182,9 @@ def test_a_name_in_letters_of_another_script_is_not_drawn_for_itself() -> None:
 
 def test_a_unit_keeps_its_power() -> None:
     assert made("20 km²", "measure").endswith(" km²")
+
+
+def test_an_unlisted_given_name_is_of_the_gender_that_it_sounds_of() -> None:
+    assert [_sounding(name) for name in ("ghislaine", "wilhelmina", "lucjan", "")] == [
+        "f", "f", "m", "",
+    ]  # fmt: skip

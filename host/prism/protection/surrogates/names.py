@@ -11,7 +11,14 @@ from collections.abc import Sequence
 from functools import cache
 
 from prism.keyed import Draws
-from prism.protection.gazetteer import family_names, given_name, lines, name_words, particles
+from prism.protection.gazetteer import (
+    family_names,
+    given_name,
+    given_names,
+    lines,
+    name_words,
+    particles,
+)
 from prism.protection.surrogates.maker import Maker
 
 
@@ -32,6 +39,10 @@ def _pool() -> dict[tuple[str, str], tuple[str, ...]]:
     """Names that translators copy: origin and role (f, m or family) to names."""
     rows = (line.split("\t") for line in lines("surrogate_names.tsv"))
     return {(origin, role): tuple(names.split()) for origin, role, names in rows}
+
+
+_ENDING, _FEW, _MOST = 4, 12, 0.85
+"""Letters of an ending at most, names that have to have it, and the share of one gender."""
 
 
 class Names:
@@ -92,7 +103,8 @@ class Names:
     def _draw(self, key: str, word: str) -> str:
         origin, role = self._roles.get(key) or _given(word) or (_family(word), "family")
         pool = _pool()
-        role = role if role in {"f", "m", "family"} else self._maker.choice("fm")
+        if role not in {"f", "m", "family"}:
+            role = _sounding(key) or self._maker.choice("fm")
         options = pool.get((origin, role)) or pool[_COMMON_ORIGIN, role]
         spare = [name for name in options if self._maker.free(name)]
         if not spare:
@@ -117,6 +129,29 @@ def _given(word: str, family: str = "") -> tuple[str, str] | None:
         known.uses,
         key=lambda use: (use[0] in origins, use[0] == _COMMON_ORIGIN, len(use[1]) == 1),
     )
+
+
+def _sounding(word: str) -> str:
+    """The gender of nearly all known given names with the same ending; empty where they differ."""
+    for length in range(min(_ENDING, len(word) - 1), 0, -1):
+        women, men = _endings().get(word[-length:], (0, 0))
+        if women + men >= _FEW:
+            share = women / (women + men)
+            return "f" if share >= _MOST else "m" if share <= 1 - _MOST else ""
+    return ""
+
+
+@cache
+def _endings() -> dict[str, tuple[int, int]]:
+    """How many women's and men's names end so."""
+    counts: dict[str, tuple[int, int]] = {}
+    for name, uses in given_names().items():
+        genders = {use.partition(":")[2] for use in uses.split()}
+        woman, man = genders == {"f"}, genders == {"m"}
+        for length in range(1, _ENDING + 1) if woman or man else ():
+            women, men = counts.get(name[-length:], (0, 0))
+            counts[name[-length:]] = women + woman, men + man
+    return counts
 
 
 def _family(word: str) -> str:
