@@ -106,12 +106,17 @@ def romance(word: str, gender: str, language: str) -> Iterator[tuple[str, str]]:
 _SIBILANT = re.compile(r"(?:s|x|z|ch|sh)$")
 _CONSONANT_Y = re.compile(r"(?<=[^aeiou])y$")
 _STRESSED_LAST = re.compile(r"(?:fer|mit|cur|pel|gret|quip|lap|net|tap)$")
+_PLURAL = re.compile(r"[^aiosu]s$")
+"""Of scissors and wellies there is no other form."""
 _MAN = re.compile(r"(?<=[a-z]{2})man$")
 
 
 def english_noun(word: str) -> Iterator[tuple[str, str]]:
     """(form, features) of an English noun."""
     yield word, "n.sg"
+    if _PLURAL.search(word):
+        yield word, "n.pl"
+        return
     if _MAN.search(word) or word.endswith("ness"):
         plural = _MAN.sub("men", word)
     elif _SIBILANT.search(word):
