@@ -99,8 +99,10 @@
     return text.trim();
   }
 
-  /** Whether the last question that a page shows is a certain one; it may still show another conversation. */
-  /** @param {import('../shared/settings.js').Site} site @param {string} placed */
+  /**
+   * Whether the last question that a page shows is a certain one; it may still show another conversation.
+   * @param {import('../shared/settings.js').Site} site @param {string} placed
+   */
   function found(site, placed) {
     const last = all(site.questions).at(-1);
     return last ? like(last.textContent ?? '', placed) : !site.questions;

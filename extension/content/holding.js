@@ -6,6 +6,8 @@
 (() => {
   if (globalThis.prismHolding) return;
   const KINDS = 'iframe, frame, object, embed, fencedframe';
+  /** Lists and pickers that hang open: they have the keys, wherever the focus is. */
+  const OPEN = 'select:open, input:open';
   const api = globalThis.browser ?? globalThis.chrome;
   /** @type {{ frame: Element, parent: Node, next: Node | null }[]} */
   let held = [];
@@ -30,10 +32,20 @@
       if (parent) held.push({ frame, parent, next: frame.nextSibling });
       frame.remove();
     }
+    for (const list of CSS.supports('selector(:open)') ? root.querySelectorAll(OPEN) : []) shut(list);
     for (const element of root.querySelectorAll('*')) {
       const inner = element === spared ? null : rootOf(element);
       if (inner) search(inner, spared);
     }
+  }
+
+  /** What is not painted hangs open no more. @param {Element} list */
+  function shut(list) {
+    if (!(list instanceof HTMLElement)) return;
+    const { cssText } = list.style;
+    list.style.setProperty('display', 'none', 'important');
+    list.getBoundingClientRect();
+    list.style.cssText = cssText;
   }
 
   /** @type {Element} */

@@ -16,7 +16,7 @@
   const CHAT = { width: 320, input: 230, most: 420, least: 150, share: 0.7, folded: 46, gap: 6 };
   const OFTEN = 3; // within OFTEN_TIME: a page that renders is not a page that attacks
   const OFTEN_TIME = 2_000;
-  const FOR_KEYS = ['reopened', 'leaving', 'window', 'interference']; // whoever does this is after the next keys
+  const FOR_KEYS = ['leaving', 'window', 'interference']; // whoever does this is after the next keys
   const CONTROLS = 'button, a[href], summary, [role="button"], [role="menuitem"], [role="tab"]';
   const SETTLING = 1_000; // the fence holds meanwhile
   const SENT_WITHIN = 5_000; // milliseconds that a chat has to take a question
@@ -83,7 +83,7 @@
   // on such a page, and the background takes it off the screen.
   fence.late = () => {
     if (!fence.guarded) return;
-    if (mounted) alarm('reopened');
+    if (mounted) alarm('interference'); // the background is told below
     fence.shut = true;
     holding.hold(trap.set(() => {}));
     say({ type: 'reopened' });

@@ -107,6 +107,52 @@ def test_typing_under_attack_reaches_no_page(protected: Any, pages: str, attack:
     nothing_private(page)
 
 
+WATCH = """() => {
+    const holder = document.documentElement.lastElementChild;
+    const heard = { mutations: 0, sizes: 0 };
+    const seen = window.seen = new Set();
+    new MutationObserver((records) => { heard.mutations += records.length }).observe(
+        holder, { attributes: true, childList: true, subtree: true, characterData: true });
+    new ResizeObserver(() => { heard.sizes += 1 }).observe(holder);
+    const look = () => {
+        const range = document.createRange();
+        range.selectNode(holder);
+        const box = ({ x, y, width, height }) => [x, y, width, height];
+        const at = (x, y) => document.elementFromPoint(x, y) === holder;
+        seen.add(JSON.stringify([
+            box(holder.getBoundingClientRect()), box(range.getBoundingClientRect()),
+            [...range.getClientRects()].map(box), holder.scrollWidth, holder.scrollHeight,
+            [...getComputedStyle(holder)].map((name) => getComputedStyle(holder)[name]).join(),
+            holder.outerHTML, holder.shadowRoot, holder.innerText, String(getSelection()),
+            innerWidth, innerHeight, scrollX, scrollY, window.length, history.length,
+            document.activeElement.nodeName, document.title, window.name, at(100, 150),
+            document.documentElement.scrollWidth, document.fonts.size, document.styleSheets.length,
+            document.getAnimations().length, document.visibilityState,
+            performance.getEntries().filter(({ name }) => name.includes('-extension')).length,
+        ]));
+    };
+    seen.clear();
+    setInterval(look, 5);
+    window.learnt = () => [seen.size, heard];
+}"""
+
+
+def test_a_page_that_only_watches_sees_nothing_of_the_text(protected: Any, pages: str) -> None:
+    """Sizes, styles, changes, selections, timings of our elements: the same whatever is typed."""
+    page = attacked(protected, pages, "none")
+    private = type_privately(protected, "A")
+    page.js(WATCH)
+    page.wait_js("() => window.seen.size > 0")
+    before = page.js("() => window.learnt()")
+    for text in ("lice", "\n" * 3, "Winterbottom lives in a long, long line of London "):
+        private.type("#text", text)
+    private.wait_js("() => document.querySelector('#text').value.endsWith('London ')")
+    page.js("() => new Promise((resolve) => setTimeout(() => resolve(true), 30))")
+    assert page.js("() => window.learnt()") == before
+    assert before[0] == 1
+    nothing_private(page)
+
+
 def test_what_a_page_lays_over_the_private_input_is_taken_off(protected: Any, pages: str) -> None:
     page = attacked(protected, pages, "cover")
     private = type_privately(protected, TEXT)
