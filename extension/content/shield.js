@@ -38,6 +38,8 @@
   /** When the page did what a page may do once. @type {{ focus: number[], covered: number[] }} */
   const offences = { focus: [], covered: [] };
   let settledAt = 0;
+  /** The private input has said that it has the keyboard, since the focus was last given to it. */
+  let possessed = false;
   let told = { from: '', to: '' };
   let placed = { text: '', to: '', stale: '' }; // the last text, into what, and what the site showed before it
   /** Boxes that nobody can get into while a private frame covers them. @type {Set<HTMLElement>} */
@@ -75,7 +77,10 @@
     judged: ({ number, passes }) => guarding?.judge(number, passes),
     site: begin,
     off: ({ reason }) => leave(reason),
-    typing: ({ on }) => (on && away() ? null : setTyping(on)),
+    typing: ({ on }) => {
+      possessed = on && typing;
+      if (!on || !away()) setTyping(on);
+    },
     look: guardFocus,
   };
 
@@ -452,8 +457,8 @@
       holding.giveBack();
       mounted.dialog.close();
       mounted.input.blur();
+      say({ type: 'typing', on: false });
     }
-    say({ type: 'typing', on });
   }
 
   /** Everything but the private frames becomes inert. Moving the focus there is no theft. */
@@ -468,6 +473,8 @@
     raising = false;
     within = typing = true;
     settledAt = Date.now() + SETTLING;
+    possessed = false;
+    say({ type: 'typing', on: true });
   }
 
   /** Has the user turned away since? The private input's own news takes a way round by the background. */
@@ -489,7 +496,7 @@
     if (counted !== fence.losses) {
       counted = fence.losses;
       say({ type: 'interference', code: 'stolen' });
-      if (Date.now() >= settledAt && again('focus')) return alarm('focus');
+      if (stolen()) return alarm('focus');
       mounted.input.blur(); // it may be the page's keyboard although the frame has the focus (`window.focus`)
       mounted.input.focus();
     }
@@ -499,8 +506,17 @@
     // An edge has the user's Tab key on its way out.
     if (activeElement && activeElement !== mounted.dialog) return;
     mounted.input.focus();
-    if (Date.now() < settledAt) return; // our own moves reach a frame in another process with a delay
-    if (again('focus')) alarm('focus');
+    if (stolen()) alarm('focus');
+  }
+
+  /**
+   * Is the keyboard taken once more, and too often? Only what the private input had can be taken from
+   * it: the focus that we give reaches a frame in another process with a delay, however long.
+   */
+  function stolen() {
+    if (!possessed || Date.now() < settledAt) return false;
+    possessed = false;
+    return again('focus');
   }
 
   /** The fence cannot stand in a frame of another origin: none that lies over ours may have the keys. */

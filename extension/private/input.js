@@ -48,7 +48,11 @@ const HEARD = {
     view.page = clear;
     admit();
   },
-  typing: ({ on }) => (document.body.dataset['typing'] = on ? 'on' : 'off'),
+  typing: ({ on }) => {
+    document.body.dataset['typing'] = on ? 'on' : 'off';
+    // The page's side has moved the focus: here it has come.
+    if (on && document.hasFocus()) line.say({ type: 'typing', on: true });
+  },
   languages: showLanguages,
   working: ({ text }) => {
     sent = text;
