@@ -98,7 +98,10 @@ def hideables(
         if index < end:
             continue
         lower = lowered[index]
-        if index in together:
+        # "Have got" of which only a function word is told apart would stay with its "got".
+        if index in together and any(
+            may_hide(one, language) for one in together[index][0].contents
+        ):
             hideable, end = together[index]
             found.append(hideable)
             continue

@@ -118,3 +118,15 @@ def test_no_engine_is_given_a_line_that_nobody_counted(monkeypatch: pytest.Monke
     monkeypatch.setattr("prism.service.plan.shares", more)
     with pytest.raises(EgressRefusedError, match="not counted"):
         service.translate(PrivateText("My doctor came."), target="es", engine="apertium")
+
+
+@pytest.mark.parametrize("ratio", [0.5, 1.0])
+def test_have_got_is_no_unit_that_keeps_its_got(ratio: float) -> None:
+    """Nothing of it but a function word is told apart: its "got" goes with the other forms of get.
+    The text was refused."""
+    text = PrivateText("I've got 3,000 from the sale. He gets his trip. She had got to get a lamp.")
+    for target in ("es", "de"):
+        made = Service(random=Random(1)).encode(
+            text, target=target, policy=Policy("prism-star", ratio)
+        )
+        assert made.encoding.public_text.value
