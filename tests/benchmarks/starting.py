@@ -30,9 +30,16 @@ OURS = Path(__file__).resolve().parents[2]
 
 
 def environment(tree: Path, folder: str) -> dict[str, str]:
-    """Where the host of a checkout is run from, with nothing of the user's."""
+    """Where the host of a checkout is run from, with nothing of the user's.
+
+    Modules are compiled once, by the first run, as where the host is installed: a checkout may
+    have no bytecode and an environment may forbid to write it, and compiling takes longer than
+    all else.
+    """
+    inherited = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     return {
-        **os.environ,
+        **inherited,
+        "PYTHONPYCACHEPREFIX": f"{folder}/bytecode",
         "PYTHONPATH": str(tree / "host"),
         "PRISM_CONFIG": f"{folder}/none.json",
         "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring",

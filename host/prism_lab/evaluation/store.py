@@ -13,7 +13,7 @@ import prism
 from prism.errors import BadInputError
 from prism_lab.evaluation.sweep import Bounds, Job, Measurement, Result
 
-_IRRELEVANT = {"cli", "messaging", "install", "doctor.py", "keys.py", "settings.py", "service.py"}
+_IRRELEVANT = {"cli", "messaging", "install", "doctor.py", "keys.py", "settings.py", "service"}
 """What no measurement goes through. All else is part of the signature."""
 
 

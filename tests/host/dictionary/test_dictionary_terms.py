@@ -75,6 +75,6 @@ def test_a_changed_glossary_counts_at_once() -> None:
     for wanted in ("galeno", "facultativo"):
         service.settings = Settings(glossary={"en-es": {"doctor": wanted}})
         service.encode(PrivateText("The doctor."), target="es")
-        found = service._dictionary("en", "es", None).resolve("doctor", "NN")
+        found = service._wishes.dictionary("en", "es", None).resolve("doctor", "NN")
         assert found is not None
         assert found.best == wanted

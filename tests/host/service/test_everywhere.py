@@ -115,7 +115,7 @@ def test_no_engine_is_given_a_line_that_nobody_counted(monkeypatch: pytest.Monke
         found = shares(*of)  # type: ignore[arg-type]
         return {name: [*lines, PublicText("One more.")] for name, lines in found.items()}
 
-    monkeypatch.setattr("prism.service.plan.shares", more)
+    monkeypatch.setattr("prism.sending.plan.shares", more)
     with pytest.raises(EgressRefusedError, match="not counted"):
         service.translate(PrivateText("My doctor came."), target="es", engine="apertium")
 

@@ -146,9 +146,9 @@ def test_what_the_law_does_not_allow_is_refused(monkeypatch: pytest.MonkeyPatch)
         return Draws(number.to_bytes(32, "big"))
 
     for _ in range(PER_LEVEL):
-        monkeypatch.setattr(one, "draws", other())
+        monkeypatch.setattr(one._wishes, "draws", other())
         one.encode(LETTER, target="es", level="balanced")
-    monkeypatch.setattr(one, "draws", other())
+    monkeypatch.setattr(one._wishes, "draws", other())
     with pytest.raises(DisguiseError) as refusal:
         one.encode(LETTER, target="es", level="balanced")
     assert refusal.value.code == "too_many_disguises"
@@ -249,7 +249,7 @@ def test_the_engine_is_sent_what_was_counted(monkeypatch: pytest.MonkeyPatch) ->
     asked: list[str] = []
     monkeypatch.setattr(translators, "engine", lambda *_: asked.append("asked"))
     one = service()
-    monkeypatch.setattr(one, "_disguises", Refusing())
+    monkeypatch.setattr(one._way, "_disguises", Refusing())
     with pytest.raises(DisguiseError):
         one.translate(LETTER, target="es", engine="apertium")
 

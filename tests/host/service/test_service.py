@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from prism import keys, service, settings
+from prism import keys, settings
 from prism.errors import BadInputError, EgressRefusedError
 from prism.keyed import Draws
 from prism.policy import Policy
-from prism.service import Decoded, Service
+from prism.service import Decoded, Service, way
 from prism.text import PrivateText, PublicTranslation
 
 TEXT = PrivateText("Please call Anna Keller. She paid $1,240.50 for the old house.")
@@ -70,7 +70,7 @@ def test_draws_are_the_users_keys_and_the_operating_systems() -> None:
 
 
 def test_a_text_that_nobody_reads_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service, "MAX_CHARACTERS", 10)
+    monkeypatch.setattr(way, "MAX_CHARACTERS", 10)
     with pytest.raises(BadInputError) as caught:
         Service().encode(TEXT, target="es")
     assert caught.value.code == "too_long"
