@@ -25,6 +25,8 @@ _LINKS = particles() | {"of", "the", "and"}
 _DISTINCT = 4
 """Letters of a word of a longer name that stands for the whole of it."""
 
+_MARKS = re.compile(r"(?<=\w)[-_.+](?=\w)|_")
+
 
 class Form(NamedTuple):
     """`written` stands for `private`. loose: whether marks may stand between any two characters.
@@ -144,3 +146,26 @@ def _word_forms(original: str, replacement: str) -> Iterator[Form]:
 def plural_of(word: str) -> str:
     """What a regular plural is the plural of; empty where it is none."""
     return word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > 3 else ""
+
+
+def cased(form: Form, written: str) -> str:
+    """The private form; in capitals or small letters where the assistant put the surrogate so."""
+    letters = [character for character in written if character.isalpha()]
+    if not letters or written == form.written:
+        return form.private
+    private = _joined(form, written)
+    if len(letters) > 1 and all(map(str.isupper, letters)) and not form.written.isupper():
+        return private.upper()
+    if all(map(str.islower, letters)) and not form.written.islower():
+        return private.lower()
+    if letters[0].isupper() and form.written.islower():
+        return private[:1].upper() + private[1:]
+    return private
+
+
+def _joined(form: Form, written: str) -> str:
+    """The private form with the underscores or hyphens that the assistant put between words."""
+    marks = set(_MARKS.findall(written))
+    if len(marks) != 1 or marks == set(_MARKS.findall(form.written)):
+        return form.private
+    return form.private.replace(" ", marks.pop())

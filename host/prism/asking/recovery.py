@@ -8,32 +8,28 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from decimal import Decimal
 from itertools import chain
 
 from prism.asking import forms, numbers
 from prism.asking.days import Day, Days
 from prism.asking.deriving import Derived
+from prism.asking.figures import Figures
 from prism.asking.matching import Match, Tree
 from prism.asking.model import Known
 from prism.decoding.model import Segment, Status
 from prism.languages import FALLBACK
 from prism.languages.wording import known as known_language
-from prism.protection import numerals
+from prism.protection.gazetteer import name_words
 from prism.substitution.articles import articles, mended
 
 _CONTEXT = 80
 """Characters kept before the place that is read."""
 _LONGEST_WORD = 200
+_LONGEST_TITLE = 20
 _LONGEST_HELD = 400
 """Characters held back at most: no form is longer."""
-_ENTRY = re.compile(r"(?:\A|\n)[ \t>*_#-]*\Z")
-"""What stands before the number of an entry in a list."""
-_TITLE = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|M|Mme|Herr|Frau|Sr|Sra)\.?\s\Z")
-_TELLING = 10
-"""A number below it may count anything."""
-_LONGEST_NUMBER = 32
-"""Letters of a number in words."""
+_TITLE = re.compile(r"\b([^\W\d_]+)\.?\s\Z")
+"""The word before an initial, which may be a title."""
 _FIGURES = re.compile(r"\d[\d.,:'’/-]{0,40}\Z")
 """A number, a date or a time, that may go on."""
 _INITIAL = re.compile(r"[A-Z](?=\.|\s|\Z)")
@@ -53,7 +49,6 @@ class Stream:
     def __init__(self, known: Known) -> None:
         surrogates = known.surrogates
         language = known_language(known.language)
-        self._language = language
         self._languages = tuple(dict.fromkeys((FALLBACK, language)))
         self._tree = Tree(
             chain(
@@ -61,13 +56,14 @@ class Stream:
                 forms.of_words(known.words.items()),
             )
         )
-        self._amounts = numbers.amounts(surrogates, known.contexts, known.sent)
-        self._scale = known.scale
-        self._said = known.public_words
         calendar = known.calendar
         self._days = Days(calendar, surrogates, self._languages) if calendar else None
         self._initials = _initials(known)
+        self._titles = frozenset(
+            chain.from_iterable(name_words(one, "title") for one in self._languages)
+        )
         self._derived = Derived(known, language)
+        self._figures = Figures(known, self._derived, self._languages, dated=self._days is not None)
         self._segments: list[Segment] = []
         self._buffer = ""
         self._at = 0
@@ -151,11 +147,11 @@ class Stream:
         if number is not None:
             if waiting and not _followed(text, number.end()):
                 return False
-            self._put_number(place, number.end())
-        elif (spelled := self._spelled(place)) is not None:
+            self._put(*self._figures.number(text, place, number.end()))
+        elif (spelled := self._figures.spelled(text, place)) is not None:
             if waiting and not _followed(text, spelled[0]):
                 return False
-            self._put_spelled(place, *spelled)
+            self._put(*self._figures.in_words(text, place, *spelled))
         elif self._is_initial(place, end):
             self._put_initial(end, text[place])
         else:
@@ -183,7 +179,7 @@ class Stream:
             if isinstance(found, Match):
                 public = text[following : found.end]
                 if mended(written, public, language) == written:
-                    written = mended(written, _cased(found.form, public), language)
+                    written = mended(written, forms.cased(found.form, public), language)
         if self._derived.marks(written):
             self._put(end, written, "uncertain", alternative=written, certainty=0.4)
         else:
@@ -202,7 +198,7 @@ class Stream:
     def _put_form(self, place: int, found: Match) -> None:
         written = self._buffer[place : found.end - found.ending]
         ending = self._buffer[found.end - found.ending : found.end]
-        private = _cased(found.form, written) + ending
+        private = forms.cased(found.form, written) + ending
         self._name_before = bool(found.form.name) or self._name_before
         status: Status = "recovered" if found.form.certainty >= 0.7 else "uncertain"
         self._put(
@@ -216,118 +212,19 @@ class Stream:
         self._put(day.end, day.text, status, source=day.source, alternative=written,
                   certainty=0.95 if day.sure else 0.6)  # fmt: skip
 
-    def _put_number(self, place: int, end: int) -> None:
-        text = self._buffer
-        written = text[place:end]
-        before = text[max(place - 16, 0) : place]
-        entry = end - place <= 3 and text[end : end + 1] in ".)" and _ENTRY.search(before)
-        value, language = self._value(written)
-        if value is None or entry or not (self._amounts or self._days):
-            self._put(end, written)
-            return
-        near = numbers.around(text, place, end)
-        found = self._amounts.find(value, near)
-        if found is not None and (found[1] or value >= 10):
-            amount, sure = found
-            sure = sure or value >= 1000
-            if amount.is_one and (unit := self._unit(end)):
-                self._put_one(end + len(unit), amount, written + unit)
-                return
-            private = numbers.like(amount.private, amount.spelled, written, language, words=False)
-            self._put(end, private, "recovered" if sure else "uncertain",
-                      source=amount.surrogate.original, alternative=written,
-                      certainty=0.95 if sure else 0.6)  # fmt: skip
-        elif value not in self._amounts.sent and (
-            (found is None and (value >= _TELLING or near & _SIGNS)) or self._measures(end)
-        ):
-            self._put_reckoned(end, written, value)
-        else:
-            self._put(end, written)
-
-    def _value(self, written: str) -> tuple[Decimal | None, str]:
-        """The value of a number, and the language that it is written in: the one in which it is
-        one of the question's, where the answer's and English differ."""
-        for language in self._languages:
-            value = numbers.value_of(written, language)
-            if value is not None and value in self._amounts.by_value:
-                return value, language
-        values = [numbers.value_of(written, language) for language in self._languages]
-        return max((one for one in values if one is not None), default=None), self._language
-
-    def _put_reckoned(self, end: int, written: str, value: Decimal) -> None:
-        """A number that the question has not: worked out from those it has, for all we know."""
-        if self._scale is not None:
-            back = self._scale.back(value)
-            text = numbers.like(f"{back:f}", None, written, self._language, words=False)
-            self._put(end, text, "uncertain", alternative=written, certainty=0.5)
-        else:
-            self._put(end, written, "uncertain", alternative=written, certainty=0.3)
-
-    def _spelled(self, place: int) -> tuple[int, int, str] | None:
-        """Where a number in words ends, its value and language, where the conversation has
-        numbers."""
-        if not self._amounts and self._days is None:
-            return None
-        window = self._buffer[place : place + _LONGEST_NUMBER]
-        for language in self._languages:
-            for start, end, value in numerals.find_words(window, language)[:1]:
-                if start == 0 and value > 1:
-                    return place + end, value, language
-        return None
-
-    def _put_spelled(self, place: int, end: int, value: int, language: str) -> None:
-        text = self._buffer
-        written = text[place:end]
-        found = self._amounts.find(Decimal(value), numbers.around(text, place, end))
-        if found is None or not found[1]:
-            if written.lower() not in self._said and self._measures(end):
-                self._put(end, written, "uncertain", alternative=written, certainty=0.4)
-            else:
-                self._put(end, written)
-            return
-        amount = found[0]
-        if amount.is_one and (unit := self._unit(end)):
-            self._put_one(end + len(unit), amount, written + unit)
-            return
-        given = amount.spelled
-        if given is None and amount.private.isdigit():
-            given = int(amount.private)
-        private = (
-            numbers.like(amount.private, given, written, language, words=True)
-            if given is not None
-            else amount.private
-        )
-        self._put(end, private, "recovered", source=amount.surrogate.original,
-                  alternative=written, certainty=0.9)  # fmt: skip
-
-    def _measures(self, end: int) -> bool:
-        """Whether a unit stands after a number."""
-        unit = self._unit(end)
-        return bool(unit) and self._derived.is_unit(unit[1:])
-
-    def _unit(self, end: int) -> str:
-        """The unit after a number, with what stands before it; empty where none does."""
-        match = _UNIT.match(self._buffer, end)
-        return match.group() if match else ""
-
-    def _put_one(self, end: int, amount: numbers.Amount, written: str) -> None:
-        """One of a unit, of which the public text has several."""
-        original = amount.surrogate.original
-        private = numbers.one_of(original, self._language)
-        self._put(end, private, "recovered", source=original, alternative=written,
-                  certainty=0.9)  # fmt: skip
-
     def _is_initial(self, place: int, end: int) -> bool:
         """Whether a single capital is the initial of a name: after a title or before a full stop
         and another part of a name."""
         text = self._buffer
         if end - place != 1 or not _INITIAL.match(text, place) or not self._initials:
             return False
-        before = text[max(place - 12, 0) : place]
-        return self._name_before or _TITLE.search(before) is not None
+        if self._name_before:
+            return True
+        before = _TITLE.search(text[max(place - _LONGEST_TITLE, 0) : place])
+        return before is not None and before[1][0].isupper() and before[1].lower() in self._titles
 
     def _put(
-        self, end: int, text: str, status: Status = "kept", *, source: str = "",
+        self, end: int, text: str, status: Status = "kept", source: str = "",
         alternative: str = "", certainty: float = 1.0,
     ) -> None:  # fmt: skip
         self._at = end
@@ -336,11 +233,6 @@ class Stream:
             self._segments.append(Segment(text, status, source, alternative, certainty))
         elif same or text:
             self._segments.append(Segment(text, status, source, "", certainty))
-
-
-_UNIT = re.compile(r"[ -][^\W\d_]+")
-_MARKS = re.compile(r"(?<=\w)[-_.+](?=\w)|_")
-_SIGNS = frozenset("$€£¥%")
 
 
 def _followed(text: str, end: int) -> bool:
@@ -363,29 +255,6 @@ def _merged(segments: list[Segment]) -> list[Segment]:
     if kept:
         merged.append(Segment("".join(kept), "kept"))
     return merged
-
-
-def _cased(form: forms.Form, written: str) -> str:
-    """The private form; in capitals or small letters where the assistant put the surrogate so."""
-    letters = [character for character in written if character.isalpha()]
-    if not letters or written == form.written:
-        return form.private
-    private = _joined(form, written)
-    if len(letters) > 1 and all(map(str.isupper, letters)) and not form.written.isupper():
-        return private.upper()
-    if all(map(str.islower, letters)) and not form.written.islower():
-        return private.lower()
-    if letters[0].isupper() and form.written.islower():
-        return private[:1].upper() + private[1:]
-    return private
-
-
-def _joined(form: forms.Form, written: str) -> str:
-    """The private form with the underscores or hyphens that the assistant put between words."""
-    marks = set(_MARKS.findall(written))
-    if len(marks) != 1 or marks == set(_MARKS.findall(form.written)):
-        return form.private
-    return form.private.replace(" ", marks.pop())
 
 
 def _initials(known: Known) -> dict[str, tuple[str, ...]]:
