@@ -20,6 +20,7 @@ Every part may be missing; what needs it then does what stands behind the colon.
 | `structure/neutral` | `telling`: a sentence's plain telling: `structure.neutral` | decoys only |
 | `decoding/` | `GRAMMAR`: what agrees with what: `decoding.grammar` | no repairs |
 | `decoding/undoing` | `TURNING`, `undo`, `mended`: `decoding.undone` | decoys only |
+| `importing.txt` | how dictionaries for people mark their articles | as English marks them |
 | `stop_words.txt` | words that say nothing of what a text is about | none do |
 
 A module in a folder belongs to the room after which it is named, and may import what that may.

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from prism.dictionary.file import ANY_TAG
+from prism.languages import FALLBACK, lines
 
 
 class Article(NamedTuple):
@@ -17,38 +19,56 @@ class Article(NamedTuple):
     translations: list[str]
 
 
-_TAGS = {
-    "n": "NN",
-    "noun": "NN",
-    "s": "NN",
-    "v": "VB",
-    "vt": "VB",
-    "vi": "VB",
-    "verb": "VB",
-    "adj": "JJ",
-    "a": "JJ",
-    "adjective": "JJ",
-    "adv": "RB",
-    "adverb": "RB",
-    "pn": "NNP",
-    "prop": "NNP",
-}
-_GENDERS = frozenset({"masc", "fem", "neut"})
 _GRAMMAR = re.compile(r"<([^<>]*)>")
 _ASIDE = re.compile(r"<[^<>]*>|\[[^\[\]]*\]|\([^()]*\)|\{[^{}]*\}|/[^/]*/")
 _GRAMMAR_OR_SOUND = re.compile(r"\s[</\[(]|\s*$")
 _NUMBER = re.compile(r"^\s*(?:\d+[.)]|[a-z]\))\s*")
-_SKIPPED = re.compile(r"^\s*(?:Synonyms?|Antonyms?|Note|[Ss]ee(?: \w+)?)\s*:|^\s{4,}|^\s*\"")
 _SEPARATOR = re.compile(r"[,;]")
-_TO = re.compile(r"^to\s+")
 _LONGEST = 60
+
+
+@cache
+def _marks() -> dict[str, list[str]]:
+    """How articles are marked: kinds to words, and by `tag TAG` those for a part of speech.
+
+    English marks are read in every dictionary: most are made so, whatever their languages.
+    """
+    found: dict[str, list[str]] = {}
+    for line in lines(FALLBACK, "importing.txt"):
+        *kind, words = line.split("\t")
+        found.setdefault(" ".join(kind), []).extend(words.split())
+    return found
+
+
+@cache
+def _tags() -> dict[str, str]:
+    """Penn tags by the abbreviations for them."""
+    return {
+        word: kind.removeprefix("tag ")
+        for kind, words in _marks().items()
+        if kind.startswith("tag ")
+        for word in words
+    }
+
+
+@cache
+def _skipped() -> re.Pattern[str]:
+    """What begins a line without translations."""
+    remarks, references = ("|".join(_marks().get(one, ())) for one in ("remark", "reference"))
+    return re.compile(rf"^\s*(?:{remarks}|(?:{references})(?: \w+)?)\s*:|^\s{{4,}}|^\s*\"")
+
+
+@cache
+def _particle() -> re.Pattern[str]:
+    """What stands before a verb in its headword."""
+    return re.compile(rf"^(?:{'|'.join(_marks().get('particle', ()))})\s+")
 
 
 def tag_of(grammar: str) -> str:
     """The Penn tag for a part of speech as dictionaries abbreviate it, `*` where it is unknown."""
     for word in re.split(r"[\s,.]+", grammar.lower()):
-        if word in _TAGS:
-            return _TAGS[word]
+        if word in _tags():
+            return _tags()[word]
     return ANY_TAG
 
 
@@ -66,7 +86,7 @@ def parse(headword: str, body: str) -> Iterator[Article]:
         headword = _GRAMMAR_OR_SOUND.split(first, maxsplit=1)[0].strip() or headword
     translations: list[str] = []
     for line in lines:
-        if not line.strip() or _SKIPPED.match(line):
+        if not line.strip() or _skipped().match(line):
             continue
         if tag == ANY_TAG and not translations:
             tag = _tag(line)
@@ -75,7 +95,7 @@ def parse(headword: str, body: str) -> Iterator[Article]:
             text for part in _SEPARATOR.split(stripped) if 0 < len(text := part.strip()) <= _LONGEST
         ]
     if translations:
-        yield Article(_TO.sub("", headword), tag, translations)
+        yield Article(_particle().sub("", headword), tag, translations)
 
 
 def _folded(text: str) -> str:
@@ -86,6 +106,6 @@ def _tag(line: str) -> str:
     for grammar in _GRAMMAR.findall(line):
         if (tag := tag_of(grammar)) != ANY_TAG:
             return tag
-        if _GENDERS & set(re.split(r"[\s,]+", grammar)):
+        if not {*_marks().get("gender", ())}.isdisjoint(re.split(r"[\s,]+", grammar)):
             return "NN"
     return ANY_TAG
