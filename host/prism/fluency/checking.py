@@ -13,6 +13,7 @@ from difflib import SequenceMatcher
 from itertools import pairwise
 
 from prism.decoding.model import Segment
+from prism.languages import of_all
 
 _WORD = re.compile(r"[^\W\d_]+")
 _NUMBER = re.compile(r"\d+")
@@ -21,13 +22,6 @@ SHORTEST, LONGEST = 0.7, 1.4
 SLACK = 12
 ALIKE = 0.5
 """The share of kept words that must stand as they were; articles and endings are what changes."""
-_NEGATIONS = frozenset(
-    "no ni nunca jamás nada nadie ningún ninguna ninguno sin tampoco"  # Spanish
-    " non pas jamais rien aucun aucune sans plus"  # French
-    " nicht nichts nie niemals niemand kein keine keinen keinem keiner keines ohne weder"  # German
-    " not never nothing nobody without".split()
-)
-"""Words that turn a sentence round: as many as before must stand between recovered words."""
 _FOREIGN = ("://", "www.", "```", "<", ">", "{", "}")
 
 
@@ -73,7 +67,10 @@ def _kept_words(segments: Sequence[Segment]) -> list[str]:
 
 
 def _negations(segments: Sequence[Segment]) -> int:
-    return sum(word in _NEGATIONS for word in _kept_words(segments))
+    """How many words turn the sentence round: as many as before must stand between recovered
+    words."""
+    negations = of_all("words/negations.txt")
+    return sum(word in negations for word in _kept_words(segments))
 
 
 def _joins(segments: Sequence[Segment]) -> bool:

@@ -72,3 +72,12 @@ def lines(language: str, name: str) -> list[str]:
 def words(language: str, name: str) -> frozenset[str]:
     """The words of a language's list, parted by blanks and line ends; none where it has no list."""
     return frozenset(word for line in lines(language, name) for word in line.split())
+
+
+@cache
+def of_all(name: str) -> frozenset[str]:
+    """The words of the lists of this name of all languages, for a text in whichever of them."""
+    folders = (
+        folder for place in sys.modules[__package__].__path__ for folder in Path(place).iterdir()
+    )
+    return frozenset().union(*(words(folder.name, name) for folder in folders))

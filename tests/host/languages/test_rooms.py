@@ -12,11 +12,12 @@ import pytest
 from prism import languages
 
 ROOMS = ("tagging", "protection", "dictionary", "substitution", "structure", "decoding",
-         "text.py", "casing.py", "sentences.py")  # fmt: skip
+         "text.py", "casing.py", "sentences.py", "keyed.py", "direction.py", "sending", "fluency",
+         "meter/estimate.py", "sessions.py", "disguises.py", "account.py", "levels.py")  # fmt: skip
 PACKAGE = Path(languages.__path__[0]).parent
 CODES = sorted(path.parent.name for path in PACKAGE.glob("languages/*/wording.txt"))
 _WORD = re.compile(r"(?<!\\)[^\W\d_]{3,}")
-_LISTED = ("stop_words.txt", "words/closed_class.txt")
+_LISTED = ("stop_words.txt", "words/closed_class.txt", "words/negations.txt")
 
 
 def listed() -> set[str]:
