@@ -66,7 +66,7 @@ def _bases(word: str, language: str) -> list[str]:
         return list(roots(word, language))
     known, graded = vocabulary(language), words(language, "words/graded.txt")
     bases = [lemma(word, tag, language) for tag in _FORMS]
-    found = [base for base in bases if known is None or base in known]
+    found = [base for base in bases if base != word and (known is None or base in known)]
     # The end of letter and daughter is that of larger: only listed words have degrees.
     return found + [b for tag in _GRADES if (b := lemma(word, tag, language)) in graded]
 
@@ -216,7 +216,7 @@ def _tells(language: str) -> dict[str, frozenset[str]]:
     terms = sorted(told(language).items(), key=lambda one: " " in one[0])
     for term, kind in terms:
         parts = {root(part, language) for part in term.split() if part not in closed}
-        if parts.isdisjoint(found):
+        if found.keys().isdisjoint(parts):
             # Of a term one word is enough: with it goes what the others said. For the sake of a
             # better half or an old hand nothing is hidden that is in everybody's letter.
             several = parts - _late(language) or parts - plain - general
