@@ -13,22 +13,26 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Sequence
+from functools import cache
 from itertools import accumulate
 
 from prism.decoding.changing import Change, applied
 from prism.decoding.model import Segment
-from prism.languages import load
+from prism.languages import FALLBACK, lines, load
 from prism.substitution.turned import Turned, Turning
 
 _PERSONS = ("1s", "2", "3m", "3f", "1p", "3p")
-_MOODS = (
-    "present", "past", "can", "could", "may", "might", "must", "shall", "should", "will", "would"
-)  # fmt: skip
 
 Source = Callable[[int], str]
 """The private word for which stands what is at a place; none where that is the translator's own."""
 
 Undo = Callable[[str, Turned, Source], list[Change] | None]
+
+
+@cache
+def _moods() -> tuple[str, ...]:
+    """What a plain sentence may be told in: the tenses and modal verbs that are turned."""
+    return tuple(mood for line in lines(FALLBACK, "structure/moods.txt") for mood in line.split())
 
 
 def undone(segments: Sequence[Segment], turned: Turned, target: str) -> list[Segment] | None:
@@ -55,7 +59,7 @@ def undone(segments: Sequence[Segment], turned: Turned, target: str) -> list[Seg
 
 def _others(turned: Turned, turning: Turning) -> list[Turned]:
     """Enough sentences of the orbit that each thing is said in each way once."""
-    return [_told(turned, number, turning) for number in range(2 * len(_MOODS))]
+    return [_told(turned, number, turning) for number in range(2 * len(_moods()))]
 
 
 def _told(turned: Turned, number: int, turning: Turning) -> Turned:
@@ -68,8 +72,8 @@ def _told(turned: Turned, number: int, turning: Turning) -> Turned:
         verbs=tuple(
             one._replace(
                 person=given.get(one.sent, one.person) if one.pronoun else one.person,
-                mood=_MOODS[number % len(_MOODS)],
-                negated=bool(number // len(_MOODS)),
+                mood=_moods()[number % len(_moods())],
+                negated=bool(number // len(_moods())),
             )
             for one in turned.verbs
         ),
