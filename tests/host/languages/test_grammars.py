@@ -57,7 +57,7 @@ CASES = {
         ("Les chevaux noirs.", "horses/cats/NNS", "Les chats noirs."),
         ("Un vieux chat.", "cat/bird/NN", "Un vieil oiseau."),
         ("Il est plus lent.", "slower/better/JJR", "Il est meilleur."),
-        ("L'hôtel ouvert.", "open/last/JJ", "Le dernier hôtel."),
+        ("L'hôtel lent.", "slower/last/JJ", "Le dernier hôtel."),
         ("Il n'arrive pas.", "arrives/sleeps/VBZ", "Il ne dort pas."),
         ("La table est sur la porte.", "table/cat/NN", "Le chat est sur la porte."),
         ("Il a utilisé pain.", "bread/water/NN", "Il a utilisé eau."),
