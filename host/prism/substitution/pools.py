@@ -136,12 +136,16 @@ class Pools:
 
     def counting(self, word: str) -> Sequence[Candidate]:
         """What stands for a number word: one of the hours for such a one, as clocks have no more,
-        else one above; none for any other word."""
+        else one above; none for any other word. Twelve, which may come back as noon, for none."""
         numbers = cardinals(self._dictionary.source)
         if word not in numbers:
             return ()
         hours = numbers[word] <= _HOURS
-        texts = (text for text, value in numbers.items() if (value <= _HOURS) == hours)
+        texts = (
+            text
+            for text, value in numbers.items()
+            if (value <= _HOURS) == hours and value != _HOURS
+        )
         return self._plainly(texts, "CD")
 
     def bare(self, word: str) -> Sequence[Candidate]:

@@ -47,6 +47,7 @@ CASES = [
     ("3:30 pm", "5:45 pm", "time", "de", "um 17:45 Uhr", "um 15:30 Uhr"),
     ("3:30 pm", "5:45 pm", "time", "es", "a las 5:45 p.m.", "a las 3:30 p.m."),
     ("9 am", "10 am", "time", "fr", "à 10 h", "à 9 h"),
+    ("14.20", "17.10", "time", "fr", "à 17 h 10", "à 14 h 20"),
     ("24 Clarke Avenue", "71 Tulinlaan", "address", "de", "Tulinlaan 71", "24 Clarke Avenue"),
     ("24 Clarke Avenue", "71 Tulinlaan", "address", "fr", "71, Tulinlaan", "24 Clarke Avenue"),
     ("+44 20 7123 4567", "+44 20 7946 0123", "phone", "fr", "+44 20 79 46 01 23",
