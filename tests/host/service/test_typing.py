@@ -123,5 +123,7 @@ def test_an_edited_sentence_keeps_what_stands_for_its_words(
         assert {word: made[0][word] for word in both} == {word: made[1][word] for word in both}
         # What is hidden in one is hidden in the other, wherever it stands.
         assert made[0].keys() - made[1].keys() <= set(before.lower().replace(".", "").split())
-        again = Service(draws=service._wishes.draws).encode(PrivateText(after), target="es", level=level)
+        again = Service(draws=service._wishes.draws).encode(
+            PrivateText(after), target="es", level=level
+        )
         assert again.encoding.lines[0].public == second.encoding.lines[1].public
