@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from prism.casing import cased_as_answered
+from prism.casing import capitalised, cased_as_answered
 from prism.decoding.elimination import left
 from prism.decoding.grammar import grammar
 from prism.decoding.inflecting import FINITE, inflect, misread, model_of, plain
@@ -30,6 +30,9 @@ from prism.substitution.model import Line, Substitution
 
 UNCERTAIN = 0.5
 """Certainty below which a reader is shown both readings."""
+
+_LABEL = re.compile(r"([A-Z][a-z]+)((?: \d+)?)")
+_CALLED = frozenset({"person", "name", "place", "organisation", "address"})
 
 _ONE = "one"
 """The number that agrees with what is counted."""
@@ -152,6 +155,7 @@ class LineDecoder:
                 item = self.substitutions[number]
                 word = item.word
                 known = self._named(word) if item.category == "name" else ""
+                known = known or self._labelled(number, index)
                 self.sheet.write(index, index, known or found.replacement)
                 self.page.touch(index)
                 self.sheet.tell(number, *self._verdict("recovered", word, "", found.certainty))
@@ -180,6 +184,26 @@ class LineDecoder:
         entry = self.lexicon.entries(word)
         told = [e for e in entry if e.tag == "NNP" and e.confidence == unmeasured.CONFIDENCE]
         return told[0].best if told and told[0].word == word else ""
+
+    def _labelled(self, number: int, index: int) -> str:
+        """What is called by a common noun and a number, translated: Line 6, la ligne 6."""
+        item, behind = self.substitutions[number], self.substitutions[number + 1 : number + 2]
+        named = _LABEL.fullmatch(item.word)
+        counted = named is not None and (
+            named[2] or any(b.word.isdecimal() and b.start == item.end + 1 for b in behind)
+        )
+        if named is None or not counted or item.category not in _CALLED:
+            return ""
+        entry = self.lexicon.resolve(named[1].lower(), "NN")
+        if entry is None or entry.tag != "NN" or entry.confidence < DOUBTFUL:
+            return ""
+        variant = self._rendering(named[1].lower(), "NN").variants[0]
+        reading = next((a for a in variant.analyses if a.pos == "noun"), None)
+        if reading is None:
+            return ""
+        self.page.insertions[index] = Insertion(index, index, reading, None)
+        first = self.page.begins_sentence(index)
+        return (capitalised(variant.text) if first else variant.text) + named[2]
 
     def _rendering(self, word: str, tag: str) -> Rendering:
         return rendering(word, tag, self.lexicon, self.target)

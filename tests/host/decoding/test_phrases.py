@@ -112,3 +112,34 @@ def test_a_german_phrase_is_written_whole(word: str, answer: str, wanted: str) -
     stood = answer.split()[1]
     made = ("receiver" if stood == "Empfänger" else "hatred", word, "NN", "")
     assert shown(f"The {made[0]} was there.", answer, "de", made) == wanted
+
+
+@pytest.mark.parametrize(
+    ("target", "answer", "wanted"),
+    [
+        ("fr", "Je ne peux pas conduire Iben 2.", "Je ne peux pas conduire ligne 6."),
+        ("fr", "Je ne peux pas conduire le Iben 2.", "Je ne peux pas conduire la ligne 6."),
+        ("de", "Ich kann Iben 2 nicht fahren.", "Ich kann Linie 6 nicht fahren."),
+        ("es", "No puedo conducir el Iben 2.", "No puedo conducir la línea 6."),
+    ],
+)
+def test_what_is_called_by_a_noun_and_a_number_is_translated(
+    target: str, answer: str, wanted: str
+) -> None:
+    made = ("Iben", "Line", "NNP", "person"), ("2", "6", "NNP", "number")
+    assert shown("I can't drive Iben 2.", answer, target, *made) == wanted
+
+
+@pytest.mark.parametrize(
+    ("target", "answer", "made", "wanted"),
+    [
+        ("fr", "C'est celle de votre épouse.", ("spouse", "son", "NN", ""),
+         "C'est celle de votre fils."),
+        ("es", "Ninguno de los dos prefiere el carboncillo.", ("charcoal", "cash", "NN", ""),
+         "Ninguno de los dos prefiere el efectivo."),
+    ],
+)  # fmt: skip
+def test_a_pronoun_or_a_number_is_never_what_is_left(
+    target: str, answer: str, made: Made, wanted: str
+) -> None:
+    assert shown(f"It is the {made[0]}.", answer, target, made) == wanted

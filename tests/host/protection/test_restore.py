@@ -29,6 +29,8 @@ CASES = [
     ("five years", "eight years", "measure", "es", "hace ocho años", "hace cinco años"),
     ("five years", "eight years", "measure", "fr", "Huit ans", "Cinq ans"),
     ("25 years", "48 years", "measure", "fr", "48 ans", "25 ans"),
+    ("two kilos", "six kilos", "measure", "fr", "plus de six kilos", "plus de deux kilos"),
+    ("May", "September", "date", "de", "bis Ende September", "bis Ende Mai"),
     ("8", "5", "number", "es", "cinco hijos", "8 hijos"),
     ("March 3, 2021", "June 17, 2019", "date", "fr", "le 17 juin 2019.", "le 3 mars 2021."),
     ("March 3, 2021", "June 17, 2019", "date", "es", "el 17 de junio de 2019",

@@ -33,6 +33,9 @@ _FINDERS: dict[str, tuple[Finder, ...]] = {
 }
 _FIRST: dict[str, Finder] = {"place": localities.find, "measure": units.one}
 """What is asked before all others, where it is not `exact`."""
+_WORDED = frozenset({"date", "age", "percentage", "number"})
+"""What may be words that both languages have: six, September. These are read before they are taken
+for what was sent."""
 _OTHER: tuple[Finder, ...] = (names.whole,)
 
 
@@ -59,7 +62,7 @@ def restore(
         places: dict[Surrogate, Iterator[Place]] = {}
         for index in longest_first:
             surrogate = surrogates[index]
-            finder = None if index in found else _finder(surrogate.category, turn)
+            finder = None if index in found else _finder(surrogate, turn)
             if finder is None:
                 continue
             if surrogate not in places:
@@ -73,11 +76,13 @@ def restore(
     return sorted(found.values())
 
 
-def _finder(category: str, turn: int) -> Finder | None:
-    if turn == 0:
-        return _FIRST.get(category, exact)
-    finders = _FINDERS.get(category, _OTHER)
-    return finders[turn - 1] if turn <= len(finders) else None
+def _finder(surrogate: Surrogate, turn: int) -> Finder | None:
+    category = surrogate.category
+    others = _FINDERS.get(category, _OTHER)
+    finders = (_FIRST.get(category, exact), *others)
+    if category in _WORDED and not any(map(str.isdigit, surrogate.replacement)):
+        finders = (*others, exact)
+    return finders[turn] if turn < len(finders) else None
 
 
 def _first_free(places: Iterator[Place], taken: bytearray) -> Place | None:

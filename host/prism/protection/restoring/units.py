@@ -9,15 +9,21 @@ from prism.languages.wording import wording
 from prism.protection import numerals
 from prism.protection.model import Surrogate
 from prism.protection.restoring.answer import Answer
+from prism.protection.restoring.numbers import find
 from prism.protection.restoring.places import Place, exact
 
 
 def one(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
-    """ "one year" sent as "four years": "cuatro años" becomes "un año". Else as `exact`."""
+    """ "one year" sent as "four years": "cuatro años" becomes "un año".
+
+    Else the number where it is a word, for both languages may have it: six kilos. Else `exact`.
+    """
     spelled = numerals.spell(1, answer.source)
     match = re.fullmatch(rf"(?:{spelled}|1)[ -](\w+)", surrogate.original, re.IGNORECASE)
     unit = wording(target).units.get(match[1].lower()) if match else None
     if unit is None:
+        if not any(map(str.isdigit, surrogate.replacement)):
+            yield from find(answer, surrogate, target)
         yield from exact(answer, surrogate, target)
         return
     single, plurals = unit

@@ -110,7 +110,9 @@ class German(Grammar):
         "der die das den dem des ein eine einen einem einer und oder aber nicht auch sich mit von"
         " zu bei aus nach über unter vor für als wie wenn dass weil sie wir ihr ihm ihn uns euch"
         " mich dich mir dir sein seine ihre ist war sind waren hat hatte wird wurde im am zum zur"
-        " beim vom hier dort dann noch schon nur sehr mehr etwas alles man doch ja nein".split()
+        " beim vom hier dort dann noch schon nur sehr mehr etwas alles man doch ja nein alle allen"
+        " andere anderen anderer anderes derjenige diejenige dasjenige diejenigen jeder jede jedes"
+        " jeden jedem".split()
     )
 
     def particles(self, lemma: str) -> Iterator[tuple[str, str]]:

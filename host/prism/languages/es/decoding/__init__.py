@@ -138,7 +138,8 @@ class Spanish(Romance):
         "los las una unos unas del con por para sin sobre entre que quien como cuando donde pero"
         " son era eran ser fue estar está están han había hay más muy ella ellos ellas nos les sus"
         " mis tus este esta estos estas ese esa eso esto todo toda todos todas algo nada bien así"
-        " también ya aún aquí allí cada uno otro otra".split()
+        " también ya aún aquí allí cada uno otro otra hacia hasta desde aquel aquella aquellos"
+        " aquellas dos tres ambos ambas".split()
     )
 
     def readings(self, word: str, table: Paradigms) -> tuple[Analysis, ...]:

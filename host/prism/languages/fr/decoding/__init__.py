@@ -174,7 +174,7 @@ class French(Romance):
         " sont être était étaient été avoir avait avaient fait pas plus mais donc car comme quand"
         " elle ils elles nous vous lui leur leurs son ses sa mon mes ton tes ces cette cet tout"
         " tous toute toutes très bien aussi même puis alors où là moins trop peu non je tu il"
-        " on pendant durant".split()
+        " on pendant durant auprès celui celle ceux celles".split()
     )
 
     def written(
