@@ -21,9 +21,10 @@ _SENTENCE = re.compile(r"[^\s].*?(?:[.!?…]+[\"'’”»)\]]*(?=\s|$)|(?=\n)|$)
 _WORD = re.compile(r"[^\W_]+")
 _MOST_PARTS = 4
 _ENOUGH = 200
-"""At most _ENOUGH + _MOST_PARTS times as many sentences as lines are told apart."""
+"""At most so many sentences are told apart: _ENOUGH, and _MOST_PARTS for each line."""
 _NARROW, _WIDE = 8, 40
-"""Sentences to either side of the diagonal: as many as numbers differ, within these."""
+"""How far from the diagonal sentences are compared: by as much as the numbers of lines and
+sentences differ, within these bounds."""
 _SHAPES = {
     (1, 1): 0.0,
     (1, 2): 1.0,
@@ -181,7 +182,8 @@ def _traced(
 
 
 def _attached(beads: Sequence[_Bead]) -> list[_Bead]:
-    """Beads without lines or without sentences joined to the one before, or after at first."""
+    """Each bead that lacks lines or sentences, joined to the one before it, the first to
+    the next."""
     result: list[_Bead] = []
     waiting: _Bead = ((), ())
     for lines, held in beads:

@@ -12,8 +12,8 @@ from prism.decoding.model import Segment
 class Change(NamedTuple):
     """Characters start to end (exclusive) become `text`.
 
-    of: a place in the segment whose story the new text has, where that is another one: of a word
-    that was written anew elsewhere.
+    of: where a word moved here from another segment, a place in that segment; the new text then
+    keeps what that segment says of the word.
     """
 
     start: int

@@ -1,7 +1,8 @@
 """Days, months and numbers that came back as another one: whatever is left of their kind is theirs.
 
-A translator may say another weekday than it was given, and German says half ten for half nine. Of
-a kind that the answer holds one word of too many, this word is the one that was not found.
+A translator may write another weekday than it was given, and German says half ten for half nine.
+Where one substitute of such a kind was not found and the answer holds exactly one word of that kind
+that belongs to nothing else, this word is taken for it.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ class Left(NamedTuple):
 
 
 def left(sheet: Sheet, made: Substitution, source: str, target: str) -> Left | None:
-    """The one word that nobody owns of the kind of a substitute which was not found."""
+    """For a substitute that was not found, the only unowned word of its kind."""
     for own, theirs in _kinds(source, target):
         stood, meant = _value(made.substitute, own), _value(made.word, own)
         if stood is None or meant is None or meant not in theirs:

@@ -27,8 +27,8 @@ _SEVERAL = 2
 """Anchors that do not stand together by chance."""
 _LONGER, _SLACK = 2.5, 25
 _TIGHT, _TIGHT_SLACK = 1.25, 2
-"""So many times and characters longer than expected an answer may be; the second where part of it
-may be another line's."""
+"""How much longer than expected an answer may be, as a factor and in characters. The second pair
+holds where part of it may be another line's."""
 
 
 class Unit(NamedTuple):
@@ -100,7 +100,7 @@ class Evidence:
         self._row_of = list(accumulate((unit.first for unit in units), initial=-1))[1:]
         self._rows = rows
         repeated = sum(_overlap(one, another) > 0 for one, another in pairwise(rows))
-        # Rows that are there twice without there being more rows: others were merged or dropped.
+        # More rows repeat a neighbour than there are rows too many: others were merged or dropped.
         self._shifted = repeated > len(rows) - len(lines)
         self._whole = len(rows) == len(lines) and not repeated
         # Where most rows were joined, where they end says little of the lines.
@@ -125,8 +125,11 @@ class Evidence:
         self.growth = self._usual_growth()
 
     def _usual_growth(self) -> float:
-        """Characters of a translation for each of its line. By what is known: rows that are missing
-        or there twice say nothing of the others."""
+        """How many characters a translation has for each character of its line.
+
+        Only lines whose answers are known count: rows that are missing or stand there twice say
+        nothing about the others.
+        """
         found = []
         for line, length in enumerate(self.lengths):
             shares = {unit: self.share(line, unit, unit + 1) for unit in self._bits[line]}
@@ -160,13 +163,13 @@ class Evidence:
         return certain and self.alone(held) and not self.doubled(held)
 
     def doubled(self, held: Held) -> bool:
-        """Whether the answer may be that of a neighbour, in the place of one that was lost, or
-        holds what a row beside it holds as well."""
+        """Whether the answer may be a neighbour's that stands where a lost one should, or shares
+        words with the row beside it."""
         repeated = self._shifted and self._repeated(held) and not self.plain(held)
         return repeated or self._overlapping(held)
 
     def plain(self, held: Held) -> bool:
-        """Whether several anchors of a line stand in the answer, and hardly one of any other."""
+        """Whether several anchors of its line stand in the answer and hardly any of others."""
         found = self._found(held.line, held.first, held.last)
         return found >= _SEVERAL and self._rival(held) < _OWN
 
@@ -184,15 +187,17 @@ class Evidence:
         return rival >= _OWN and rival > self.share(held.line, held.first, held.last)
 
     def _least(self, held: Held) -> int:
-        """How many anchors say more than those of the line: a single one may stand there by chance,
-        whatever its share."""
+        """How many anchors another line needs there to be preferred: as many as this line has, at
+        least one. Otherwise a single one could win by its share, though it stands there by chance.
+        """
         return max(1, self._found(held.line, held.first, held.last))
 
     def row_for_line(self, path: Sequence[Held]) -> bool:
         """Whether the rows are the answers to the lines, one for one and in order.
 
-        A translator may write some substitutes as nobody learned them; where rows were moved, some
-        show that they are another line's.
+        Some lines may show no anchor, since a translator may write substitutes in ways that nobody
+        learned. But where rows were moved, the anchors of some show that they belong to another
+        line.
         """
         if len(path) != len(self.lengths) or not all(map(self.alone, path)):
             return False
@@ -213,7 +218,8 @@ class Evidence:
         expected = self.lengths[held.line] * self.growth
         size = sum(self.sizes[held.first : held.last])
         more = held.last - held.first - self._sentences[held.line]
-        # Where rows were joined, a sentence less is one cut off, and one more is another line's.
+        # Where rows were joined, a missing sentence was cut off, and one too many is another
+        # line's.
         if more and not self._whole:
             return False
         if more > 0 and (size > _CROWDED * expected or self._rival(held) >= _OWN):
@@ -223,8 +229,8 @@ class Evidence:
     def unnoticed(self, line: int, held: Held) -> bool:
         """Whether the translation of another line may well stand in an answer.
 
-        Half of its anchors show it, or one where no full stop would stand between the two. If it
-        has none, the answer must be too short for both.
+        Where a full stop parts the two lines, half of the other line's anchors must stand there.
+        Where none does, one anchor is enough, and so is room in the answer for both.
         """
         found = self._found(line, held.first, held.last)
         if self._ended[min(line, held.line)]:
@@ -241,7 +247,7 @@ class Evidence:
         return before if self.units[held.last - 1].last else [*before, held.last]
 
     def room(self, held: Held, unit: int) -> bool:
-        """Whether an answer is too short, or would not be too long with another unit."""
+        """Whether the answer is too short for its line, or has room for another unit."""
         expected = self.lengths[held.line] * self.growth
         size = sum(self.sizes[held.first : held.last])
         short = _TIGHT * size + _TIGHT_SLACK < expected
@@ -254,7 +260,8 @@ class Evidence:
         return texts[first] in before or texts[last - 1] in after
 
     def _rival(self, held: Held, least: int = 1) -> float:
-        """The largest share that any other line has there, of at least so many anchors."""
+        """The largest share of its anchors that any other line has there; lines with fewer than
+        `least` anchors there do not count."""
         span = range(held.first, held.last)
         others = set().union(*(self._lines_at.get(unit, ()) for unit in span)) - {held.line}
         place = held.first, held.last
@@ -263,7 +270,8 @@ class Evidence:
 
 
 def _overlap(one: Sequence[str], another: Sequence[str]) -> int:
-    """With how many words of its end one row begins the next: two at least, or all of either."""
+    """How many words at the end of one row the other begins with; 0 for a single word, unless it is
+    the whole row."""
     for shared in range(min(len(one), len(another)), 0, -1):
         whole = shared in (len(one), len(another))
         if (whole or shared > 1) and one[-shared:] == another[:shared]:

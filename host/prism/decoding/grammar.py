@@ -1,4 +1,4 @@
-"""What decoding asks of a target language; as it stands, a language without any grammar.
+"""What decoding asks of a target language; this base class is a language without any grammar.
 
 A language has a module `decoding` with a `GRAMMAR`; a target without one is decoded without
 repairs.
@@ -106,7 +106,7 @@ class Grammar:
         return None
 
     def help_participles(self, page: Page) -> None:
-        """Exchange the verbs that help inserted participles where these want the other one."""
+        """Exchange the helping verb of an inserted participle that takes the other one."""
         perfect = self.perfect
         if perfect is None or not perfect.be:
             return
@@ -133,7 +133,7 @@ class Grammar:
         return perfect.be if moving else perfect.have
 
     def _exchangeable(self, page: Page, insertion: Insertion, helper: Helper) -> bool:
-        """Whether the helping verb is one: être is, only if what stood there asked for it."""
+        """Whether the word is a helping verb here: être is one only if what stood there took it."""
         perfect, model = self.perfect, insertion.model
         assert perfect is not None and model is not None
         if helper.reading.lemma == perfect.have:

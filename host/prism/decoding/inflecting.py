@@ -43,7 +43,7 @@ def inflect(
 ) -> Inflected:
     """The private word's translation in the form that `token`, read as `model`, asks for.
 
-    Where the substitute stands in the number and past tense usual for it, the private word takes
+    Where the substitute has the number and past tense that are usual for it, the private word gets
     those usual for itself (noticias for news; era, not fue, for was).
     """
     usual = substitute.usual
@@ -101,9 +101,9 @@ def plain(private: Rendering, tag: str, table: Paradigms) -> str:
 def misread(private: Rendering, tag: str, model: Analysis) -> Analysis:
     """The reading to go by where a verb stands as a participle without an auxiliary.
 
-    A form that is a participle's as well (cast) was taken for one. A past tense may be meant:
-    then the translator took the substitute's form for the participle that looks the same (banned);
-    the private word, whose participle looks different (ran), would not have been misread.
+    Two cases. The substitute's form is also a participle (cast), and was taken for one. Or a past
+    tense was meant, and the translator took it for the participle that looks the same (banned); the
+    private word, whose participle looks different (ran), would not have been misread.
     """
     if tag not in FINITE and _share(private, "pp", tag) > _SELDOM:
         return model
@@ -190,7 +190,7 @@ def _form(reading: Analysis, features: str, table: Paradigms) -> tuple[str | Non
 def _persons_gender(
     both: tuple[Rendering, Rendering], reading: Analysis, model: Analysis, features: str
 ) -> str:
-    """The features with the gender that stands there, where both words are seen in both genders.
+    """The features with the gender that the translator wrote, if both words occur in both genders.
 
     A friend is ami or amie; a grandmother is no grandfather, though they share a lemma.
     """
@@ -216,7 +216,8 @@ def _is_either(rendering: Rendering, noun: Analysis) -> bool:
 
 
 def _usual_past(private: Rendering, substitute: Rendering, features: str, tag: str) -> str:
-    """The features with the past tense exchanged, where each verb has one that is usual for it."""
+    """The features with the past tense that is usual for the private verb, where both verbs have
+    one."""
     mood, _, rest = features.partition(".")
     other = _PASTS.get(mood)
     if other is None or _share(substitute, mood, tag) < _USUAL:
@@ -284,9 +285,8 @@ def _by_analogy(private: Rendering, token: str) -> Variant:
 
 
 def _head_inflected(text: str, model: Analysis, tag: str, table: Paradigms) -> Inflected:
-    """A phrase with its first fitting word inflected as the model, as it is where none can be.
-
-    Its reading is that of this word: galleta salada agrees as galleta does.
+    """The phrase with its first word that fits inflected as the model is, and unchanged where none
+    fits. Its reading is that word's: galleta salada agrees as galleta does.
     """
     for match in _WORD.finditer(text):
         reading = likeliest((a for a in table.analyses(match[0]) if a.pos == model.pos), tag)

@@ -114,8 +114,8 @@ class LineDecoder:
                 self.sheet.tell(number, "recovered", self.substitutions[number].word, "", 1.0)
 
     def _doubt_units(self) -> None:
-        """Show what else may be meant where one word of an expression was replaced: it was
-        translated by itself."""
+        """Show another reading where one word of an expression was replaced: the translator then
+        translated it word by word."""
         for unit, numbers in torn(self.line, self.lexicon.source):
             for number in numbers:
                 status, word, _, certainty = self.sheet.stories[number]
@@ -132,8 +132,8 @@ class LineDecoder:
         }
 
     def _kept(self) -> Iterator[Rendering]:
-        """The renderings of the words of the line that nobody replaced, and of those of surrogates:
-        the weeks of seven weeks are no substitute's."""
+        """The renderings of the line's words that were not replaced, and of words in surrogates:
+        the weeks of `seven weeks` translate no substitute."""
         for made in self.substitutions:
             for text in made.substitute.split() if made.kind == "protected" else ():
                 yield self._rendering(text, "NNS" if text.endswith("s") else "NN")
@@ -162,8 +162,8 @@ class LineDecoder:
                 self.places[number] = Place(index, index, found.certainty)
 
     def _eliminated(self, number: int, made: Substitution) -> bool:
-        """Whether a day, month or number that was not found is the only one left of its kind; it
-        is written there."""
+        """Whether a day, month or number that was not found could be settled as the only one left
+        of its kind; if so, it is written there."""
         found = left(self.sheet, made, self.lexicon.source, self.target)
         if found is None:
             return False
@@ -252,8 +252,8 @@ class LineDecoder:
         return str(own) if here.isdecimal() or here in plain else ""
 
     def _meant(self, number: int, substitution: Substitution) -> tuple[Rendering, str]:
-        """What the private word is written as, by the second reading where it says that, and
-        another translation where its meaning is in doubt."""
+        """What to write for the private word, after the second reading where that says one of its
+        translations; and another translation where its meaning is in doubt."""
         private, doubt = self._private(number, substitution)
         second, entry = self.second, private.entry
         if second is None or entry is None or entry.confidence >= 1 or not private.variants:
@@ -264,7 +264,8 @@ class LineDecoder:
             self.settled.add(number)
             return private, ""
         sure = entry.confidence >= DOUBTFUL
-        # An idiom that is said whole is no chance; a word that becomes a phrase lacks its frame.
+        # A whole idiom does not stand there by chance; a single word given by a phrase lacks its
+        # frame.
         others = [
             text
             for text, _ in entry.translations
@@ -306,8 +307,8 @@ class LineDecoder:
         return [at for text in best for at in self.second.places(text)]
 
     def _private(self, number: int, substitution: Substitution) -> tuple[Rendering, str]:
-        """What the private word is written as, and another translation where its meaning is in
-        doubt. The meaning is that of its own sentence."""
+        """What to write for the private word, and another translation where its meaning is in
+        doubt. Its meaning is chosen by the private sentence."""
         word, tag = substitution.word, substitution.tag
         entry, senses = self.lexicon.resolve(word, tag), self.lexicon.senses
         if senses is not None and entry is not None and entry.confidence < 1 and " " not in word:
@@ -429,9 +430,9 @@ class LineDecoder:
         return substitution.word
 
     def _missing(self) -> list[tuple[int, int]]:
-        """(index of the word to stand before, number) of what was not found, in order.
+        """For what was not found, in order: (index of the word to stand before, number).
 
-        It follows what stood before it in the line, or precedes what came after it.
+        It stands behind the last substitution that was found before it, at the start if none was.
         """
         result: list[tuple[int, int]] = []
         after = 0
@@ -446,8 +447,8 @@ class LineDecoder:
 def _misfits(
     reading: Analysis | None, text: str, substitution: Substitution, entry: Entry | None
 ) -> bool:
-    """Whether nothing known of a word suits the place: what is written for a verb is none, or a
-    noun or adjective is known as a verb only."""
+    """Whether no known reading of the word suits the place: it stands for a verb and is none, or it
+    stands for a noun or adjective and is known as a verb only."""
     tag = substitution.tag
     if substitution.kind != "word" or tag not in _PLAIN_TAGS:
         return False
@@ -460,6 +461,6 @@ def _misfits(
 
 
 def _alike(one: Analysis, other: Analysis) -> bool:
-    """Whether two readings are of one part of speech, participles being one by themselves."""
+    """Whether two readings are of one part of speech; participles count as a part of their own."""
     participles = [a.features.startswith("pp") for a in (one, other)]
     return one.pos == other.pos and participles[0] == participles[1]

@@ -2,9 +2,10 @@
 
 A site answers with one text. Where it did what it was asked, its lines are the lines that were
 sent; else it has merged, split, dropped or repeated some. Lines are aligned by length and by their
-anchors, the places where the substitutes of a line are found again. An answer is a line's own only
-where its anchors say so and those of no other line do, or where its place leaves no doubt: a lost
-sentence can be sent again, a decoy's translation in its place would be believed.
+anchors, the places where the substitutes of a line are found again. An answer is taken as a line's
+own only where that line's anchors stand in it and no other line's do, or where its place leaves no
+doubt. In doubt a sentence counts as lost: it can be sent again, while the translation of a decoy in
+its place would be believed.
 """
 
 from __future__ import annotations
@@ -111,7 +112,9 @@ def _certain(path: Sequence[Held], evidence: Evidence) -> list[Held]:
 
 
 def _without_guests(path: Sequence[Held], evidence: Evidence) -> list[Held]:
-    """The answers in which no line beside them that was lost may stand as well: "Yours," is too
+    """Without the answers that may also hold the translation of a neighbouring line.
+
+    A line without an answer of its own may have been joined to the row beside it: "Yours," is too
     short to be noticed at the head of the next row.
     """
     start, end = Held(0, 0, 0, 0), Held(len(evidence.lengths), 0, len(evidence.units), 0)
@@ -127,14 +130,16 @@ def _without_guests(path: Sequence[Held], evidence: Evidence) -> list[Held]:
 
 
 def _lost(lines: Sequence[int], first: int, last: int, evidence: Evidence) -> Sequence[int]:
-    """Those of the lines without an answer that may stand in one beside them, the nearest first:
-    for each of the units from `first` to `last`, one of them stands there."""
+    """Of these lines without an answer, the nearest first, those that may stand in the answer
+    beside them. One line fewer for each of the units from `first` to `last`, which hold one each.
+    """
     there = {evidence.text(unit) for unit in range(first, last)}
     return lines[: max(1, len(lines) - len(there))]
 
 
 def _without_cuts(path: Sequence[Held], evidence: Evidence) -> list[Held]:
-    """The answers beside which nothing is left in their row that may be theirs as well."""
+    """Without the answers that may have been cut short: part of their row belongs to no answer, and
+    they have room for it."""
     held = {unit for one in path for unit in range(one.first, one.last)}
     return [
         one
@@ -144,10 +149,10 @@ def _without_cuts(path: Sequence[Held], evidence: Evidence) -> list[Held]:
 
 
 def _believed(run: Sequence[Held], even: bool, evidence: Evidence) -> list[Held]:
-    """The answers to believe between two that are beyond doubt.
+    """The answers to believe of a run between two answers that are beyond doubt.
 
-    Where there are as many rows as lines, each is in its place, unless rows were lost and repeated
-    among them: then some would not fit.
+    Where the run has as many rows as lines, each row answers the line at its place. If rows were
+    lost and others repeated instead, some do not fit their lines, and none is believed.
     """
     if not even:
         return []

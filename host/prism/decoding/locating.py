@@ -263,8 +263,8 @@ def locate(
 ) -> dict[int, Place]:
     """The places found, by the keys of `wanted`; the sheet's words get them as owners.
 
-    kept: gives the renderings of the line's other words, asked for only where forms do not do.
-    Compounds of which a part is meant are two words of the sheet afterwards.
+    kept: gives the renderings of the line's other words; it is called only where forms alone settle
+    nothing. Where only a part of a compound is meant, the compound becomes two words of the sheet.
     """
     search = _Search(sheet, wanted, language, table)
     search.phrases()

@@ -21,8 +21,9 @@ from prism.substitution.model import Line
 from prism.tagging import lemma
 
 _AROUND, _NEAR, _FOLLOWS, _SOON, _SEEN, _TOPIC = 0.8, 0.9, 1.0, 0.5, 0.8, 0.3
-"""What a cue in the sentence, a cue close by, its preposition right after it or soon, all of a
-translator's share, and a cue elsewhere in the text count."""
+"""The weights, in this order: of a cue in the sentence, of a cue close by, of the word's
+preposition right after it, of the same soon after it, of a translator's whole share, of a cue
+elsewhere in the text."""
 
 _READ = 3.0
 """What a second reading counts that says a translation of the meaning."""
@@ -32,16 +33,16 @@ _CLOSE, _SOON_AFTER = 4, 3
 """Words to either side that are close, and after it that are soon."""
 
 _SEEN_FORM = 0.3
-"""How often a meaning must have been seen, against the usual one, for the forms that it was seen
-in to be more than chance: a plural that was once a singular."""
+"""How often a meaning must have been seen, as a share of the usual one's count, before the forms
+that it was seen in are trusted. Below that, a plural may be a singular that was met once."""
 
 _FLOOR = 0.004
 DOUBT = 0.35
 """A meaning must fit better by so much for the usual translation to give way."""
 
 MARK = 0.8
-"""Two meanings nearer to each other than this are both shown: one word in a hundred, and of these
-nearly every second is wrong indeed."""
+"""Where two meanings score closer than this, both are shown. That is one word in a hundred, and
+nearly every second of these is indeed wrong."""
 
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -133,8 +134,12 @@ def choose(
 
 
 def _plain(sense: Sense, tag: str, table: Paradigms) -> Sense | None:
-    """The meaning with those translations that can stand where the word does: one word of the right
-    kind for a verb, with such a word in them for others. None where there are none."""
+    """The meaning with only those translations that can stand where the word does; None where none
+    can.
+
+    For a verb that is a single word of the right kind; for others the translation must hold a word
+    of the right kind.
+    """
     texts = tuple(
         text
         for text in sense.translations
@@ -172,7 +177,7 @@ def _weight(
 def _entry(
     entry: Entry, sense: Sense, word: str, tag: str, keys: set[str], table: Paradigms
 ) -> Entry:
-    """The entry where its best translation has this meaning, else one of the meaning's own."""
+    """The entry if its best translation has this meaning, else one made of the meaning's own."""
     if entry.translations and _keys(entry.translations[:1], table) & keys:
         return entry
     fitting = [(text, p) for text, p in entry.translations if _keys((text,), table) & keys]

@@ -18,8 +18,9 @@ empty, stands where it is most likely to belong, and `alternative` is what shoul
 class Segment:
     """A piece of the private translation. The texts of all segments, joined, are the whole.
 
-    source: the private word. replaced: what the translator wrote in its place. sentence: how many
-    substitutions stood in a whole sentence (`source`, `alternative`) that is missing; else None.
+    source: the private word. replaced: what the translator wrote in its place. sentence: where a
+    whole sentence is missing (`source`, `alternative`), how many substitutions stood in it; else
+    None.
     """
 
     text: str
@@ -56,5 +57,5 @@ class Decoding:
 
     @property
     def lost(self) -> int:
-        """Sentences of which no translation came back that is theirs beyond doubt."""
+        """Sentences for which no translation came back that is certainly theirs."""
         return sum(segment.sentence is not None for segment in self.segments)

@@ -33,9 +33,8 @@ class Helper(NamedTuple):
 
 
 def read_as_helper(page: Page, index: int, perfect: Perfect) -> Helper | None:
-    """The word as a helping verb, in the present if it may be; None where it is none.
-
-    One that is a participle itself is none: a été vu.
+    """The word read as a helping verb, in the present where possible; None where it is none. A
+    participle is none: été in `a été vu`.
     """
     found = [
         reading

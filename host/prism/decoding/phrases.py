@@ -1,7 +1,7 @@
 """Expressions of the private sentence one noun of which was replaced: on the radio, en la fuente.
 
-The translator saw a preposition with another noun and chose its own for that. Where the whole
-expression is known, it is written in the place of preposition, article and noun.
+The translator saw another noun and chose the preposition that goes with it. Where the whole
+expression is known, its translation replaces the preposition, the article and the noun.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ def phrases(
 
 
 def torn(line: Line, language: str) -> Iterator[tuple[str, Sequence[int]]]:
-    """The expressions of the private sentence of which some words were replaced one by one, and
-    by which substitutions."""
+    """The private sentence's expressions some of whose words were replaced one by one, with the
+    substitutions that did so."""
     words: list[TaggedWord] = []
     at: dict[int, int] = {}
     numbers = {made.start: number for number, made in enumerate(line.substitutions)}

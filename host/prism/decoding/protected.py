@@ -36,8 +36,8 @@ def restorations(
 def repeated(
     substitutions: Sequence[Substitution], text: str, found: Mapping[int, Restoration]
 ) -> list[tuple[int, int, str]]:
-    """(start, end, replacement) where a name that was put back stands once more: Sehr geehrte Frau
-    Schultz, sehr geehrter Herr Schultz, for Mr and Mrs."""
+    """(start, end, replacement) for each further place of a name that was put back once: for Mr and
+    Mrs, German writes Sehr geehrte Frau Schultz, sehr geehrter Herr Schultz."""
     places: list[tuple[int, int, str]] = []
     for number in found:
         made = substitutions[number]

@@ -50,7 +50,7 @@ class Lexicon(Protocol):
 
     @property
     def senses(self) -> Senses | None:
-        """The meanings to choose among, None where the translator itself chooses one for a word."""
+        """The meanings of a word to choose among, None where the translator chooses by itself."""
         ...
 
 
@@ -67,7 +67,7 @@ class Rendering:
     """How a word with its tag may stand in a translation.
 
     forms: lower-cased single words with their weight (0 to 1); lemmas likewise. phrases:
-    translations of several words. weak forms and lemmas are possible, but not what was learned for
+    translations of several words. weak: forms and lemmas that are possible, though not learned for
     this tag. inflected: whether `variants` are forms for this very tag, or want inflecting. usual:
     the likeliest reading of the best translation. chosen, moods: what inflecting remembers.
     """
@@ -170,7 +170,8 @@ def _add(
     analyses = table.analyses(text)
     fitting = [a for a in analyses if suits(a.pos, tag)] or analyses
     for key in {analysis.lemma for analysis in fitting}:
-        # Forms of one lemma add up: the translator's share for the word is theirs together.
+        # The shares of a lemma's forms add up to the share with which the translator chose the
+        # lemma.
         lemmas[key] = min(1.0, lemmas.get(key, 0.0) + weight * _LEMMA)
 
 

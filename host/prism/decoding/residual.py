@@ -1,8 +1,8 @@
 """What no form explains: the nearest word of the right part of speech that nothing else claims.
 
-Translators use synonyms that were never learned. A word that neither a substitute nor a kept word
-of the line accounts for, of the right part of speech and near the expected place, is most likely
-the one; the certainty says how many others it might have been.
+Translators use synonyms that were never learned. So the likeliest translation is a word of the
+right part of speech, near the expected place, that translates neither another substitute nor a kept
+word of the line. The certainty is lower where several words might be it.
 """
 
 from __future__ import annotations
@@ -67,8 +67,9 @@ def residual(
     """Substitution to (word index, certainty), for those that a free word near by may translate.
 
     missing: substitution to its place in the line and its tag. taken: words that are explained.
-    function_words: forms and lemmas of words that are never meant. capitals: whether nouns have
-    capitals: what no paradigm knows is most likely one, and what is looked for.
+    function_words: forms and lemmas of words that are never meant. capitals: whether the language
+    writes nouns with capitals. Then a capitalised word that no paradigm knows is most likely a
+    noun, and may be the one looked for.
     """
     width = max(len(sheet) - 1, 1)
     reach = max(_LEAST_REACH, _REACH * width)

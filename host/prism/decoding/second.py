@@ -55,9 +55,8 @@ class Reading:
         return None
 
     def gender(self, lemma: str, share: float) -> str:
-        """The gender in which it says a noun about where it stands: of a person, who may be either.
-
-        Empty where it does not say the noun there, or in both.
+        """The gender of a noun in the second reading, looked for near the noun's place; for
+        persons, who may be of either. Empty where the noun is not found there, or in both genders.
         """
         found = {
             reading.features.partition(".")[0]

@@ -71,7 +71,8 @@ class Sheet:
     def segments(self, missing: Sequence[tuple[int, int]]) -> Iterator[Segment]:
         """The pieces of the private translation, in order.
 
-        missing: (index of the word that the segment stands before, substitution), in order.
+        missing: pairs of (index of the word before which the missing segment stands, substitution),
+        in order.
         """
         waiting = list(reversed(missing))
         kept: list[str] = []

@@ -2,11 +2,10 @@
 
 The language's rules (`languages/CODE/decoding/undoing.py`) find in the decoded translation where
 each turned thing is told, each exactly once and nothing else that could be it, and write what the
-private sentence says there. Where they do not find all of it the sentence is lost, and shown as
-such: half of it put right would be wrong.
-
-Whether it is lost is a function of the plain sentence and its translation, not of what the private
-one says: what is written is tried for every person, tense, modal verb and negation first.
+private sentence says there. Where they do not find all of it, the sentence counts as lost and is
+shown as such: putting half of it right would make it wrong. Whether it is lost depends on the plain
+sentence and its translation alone, not on what the private one says: before anything is written,
+writing is tried with every person, tense, modal verb and negation.
 """
 
 from __future__ import annotations
@@ -24,7 +23,8 @@ from prism.substitution.turned import Turned, Turning
 _PERSONS = ("1s", "2", "3m", "3f", "1p", "3p")
 
 Source = Callable[[int], str]
-"""The private word for which stands what is at a place; none where that is the translator's own."""
+"""Gives the private word whose translation stands at a place; none for the translator's own words.
+"""
 
 Undo = Callable[[str, Turned, Source], list[Change] | None]
 
@@ -36,8 +36,10 @@ def _moods() -> tuple[str, ...]:
 
 
 def undone(segments: Sequence[Segment], turned: Turned, target: str) -> list[Segment] | None:
-    """The decoded translation of a plain sentence as one of the private sentence; None where it
-    does not show for certain where all that was turned belongs."""
+    """The decoded translation of a plain sentence, made one of the private sentence.
+
+    None where it does not show for certain where everything that was turned belongs.
+    """
     rules = load(target, "decoding.undoing")
     if rules is None:
         return None
@@ -58,12 +60,12 @@ def undone(segments: Sequence[Segment], turned: Turned, target: str) -> list[Seg
 
 
 def _others(turned: Turned, turning: Turning) -> list[Turned]:
-    """Enough sentences of the orbit that each thing is said in each way once."""
+    """So many sentences of the orbit that each slot takes each of its values at least once."""
     return [_told(turned, number, turning) for number in range(2 * len(_moods()))]
 
 
 def _told(turned: Turned, number: int, turning: Turning) -> Turned:
-    """The sentence of the orbit in which everything is the `number`th way of saying it."""
+    """The sentence of the orbit in which every slot has its `number`th value."""
     given = {
         one.sent: _PERSONS[(number + place) % len(_PERSONS)]
         for place, one in enumerate(turned.persons)
