@@ -39,6 +39,15 @@
     }
   }
 
+  /** Into a frame of the page's own site the fence comes too. @param {Document | ShadowRoot} root @param {Element} spared @returns {boolean} */
+  function anyIn(root, spared) {
+    if ([...root.querySelectorAll(KINDS)].some((frame) => !(/** @type {any} */ (frame).contentDocument))) return true;
+    return [...root.querySelectorAll('*')].some((element) => {
+      const inner = element === spared ? null : rootOf(element);
+      return inner !== null && anyIn(inner, spared);
+    });
+  }
+
   /** What is not painted hangs open no more. @param {Element} list */
   function shut(list) {
     if (!(list instanceof HTMLElement)) return;
@@ -64,6 +73,7 @@
       take();
     },
     take,
+    any: (spared) => anyIn(document, spared),
     roots: () => roots,
     giveBack() {
       holding = false;

@@ -18,6 +18,11 @@
   const OFTEN_TIME = 2_000;
   const FOR_KEYS = ['leaving', 'window', 'interference']; // whoever does this is after the next keys
   const CONTROLS = 'button, a[href], summary, [role="button"], [role="menuitem"], [role="tab"]';
+  /**
+   * Chromium tells at once of a press in a frame, and takes an element over the private input for a
+   * cover of the page's. Firefox tells only by way of the background.
+   */
+  const VEILS = !('isVisible' in IntersectionObserverEntry.prototype);
   const SETTLING = 1_000; // the fence holds meanwhile
   const SENT_WITHIN = 5_000; // milliseconds that a chat has to take a question
   const OLD = { keyCode: 13, which: 13 }; // what editors still read
@@ -26,7 +31,7 @@
   /** @typedef {import('../shared/settings.js').Site} Site */
   /** @type {{ site: Site, place: string, visible: boolean, input: string, output: string } | null} */
   let order = null;
-  /** @type {{ holder: HTMLElement, root: ShadowRoot, dialog: HTMLDialogElement, input: HTMLIFrameElement, output: HTMLIFrameElement, style: string, end: () => void } | null} */
+  /** @type {{ holder: HTMLElement, root: ShadowRoot, dialog: HTMLDialogElement, input: HTMLIFrameElement, output: HTMLIFrameElement, veil: HTMLElement, style: string, end: () => void } | null} */
   let mounted = null;
   /** @type {{ stop(): void } | null} */
   let watch = null;
@@ -178,14 +183,15 @@
     root.adoptedStyleSheets = [sheet];
     const input = makeFrame();
     const output = makeFrame();
+    const veil = makeVeil();
     const [before, after] = [makeEdge(input), makeEdge(output)];
-    dialog.append(before, input, output, after);
+    dialog.append(before, input, veil, output, after);
     root.append(dialog);
     document.documentElement.append(holder);
     dialog.style.pointerEvents = 'none';
     load(input, 'private/input.html', order.input);
     load(output, 'private/output.html', order.output);
-    mounted = { holder, root, dialog, input, output, style: holder.style.cssText, end: keepInPlace() };
+    mounted = { holder, root, dialog, input, output, veil, style: holder.style.cssText, end: keepInPlace() };
     check();
     dialog.addEventListener('pointerdown', (event) => {
       if (!event.isTrusted || event.target !== dialog) return;
@@ -230,6 +236,18 @@
     return edge;
   }
 
+  /**
+   * Lies over the private input while frames of other sites are in the page, so that the press that
+   * begins the typing is known here before it gives any of them leave to take the keyboard.
+   */
+  function makeVeil() {
+    const veil = document.createElement('div');
+    veil.style.cssText = 'position: absolute; display: none; pointer-events: auto; cursor: text';
+    veil.addEventListener('pointerdown', ({ isTrusted }) => isTrusted && setTyping(true));
+    veil.addEventListener('mousedown', (event) => event.preventDefault()); // the focus is where it belongs
+    return veil;
+  }
+
   function makeFrame() {
     const frame = document.createElement('iframe');
     frame.title = 'PRISM';
@@ -254,7 +272,6 @@
     sizes.observe(document.documentElement);
     addEventListener('scroll', check, { capture: true, passive: true });
     addEventListener('resize', check);
-    addEventListener('blur', atOnce);
     addEventListener('focus', focused, true);
     addEventListener('click', label, true);
     const stay = leaving.watch(() => typing, fence, alarm);
@@ -264,7 +281,6 @@
       sizes.disconnect();
       removeEventListener('scroll', check, { capture: true });
       removeEventListener('resize', check);
-      removeEventListener('blur', atOnce);
       removeEventListener('focus', focused, true);
       removeEventListener('click', label, true);
       stay();
@@ -273,7 +289,7 @@
 
   function check() {
     if (!mounted || !order) return;
-    const { holder, input, output, style } = mounted;
+    const { holder, input, output, veil, style } = mounted;
     if (!api.runtime?.id) return leave('orphaned'); // the extension was updated: nobody is behind the frames
     fence.listen();
     if (!holder.isConnected || holder.parentNode !== document.documentElement) return alarm('removed');
@@ -283,6 +299,7 @@
     const [inputAt, outputAt] = asks() ? chatPlaces(source) : places(source, result);
     lay(input, inputAt);
     lay(output, outputAt);
+    if (VEILS) lay(veil, !typing && holding.any(holder) ? inputAt : undefined);
     close();
     if (source) tellLanguages(); // else the site shows something in place of its boxes
     guardFocus();
@@ -418,10 +435,10 @@
     return new DOMRect(x, y, Math.max(width, SMALLEST.width), Math.max(height, SMALLEST.height));
   }
 
-  /** @param {HTMLIFrameElement} frame @param {DOMRect | undefined} at */
+  /** @param {HTMLElement} frame @param {DOMRect | undefined} at */
   function lay(frame, at) {
     // Under the user's hands a frame stays: hidden it would lose the focus, and with it the keys.
-    if (!at && typing) return;
+    if (!at && typing && frame !== mounted?.veil) return;
     frame.style.display = at ? 'block' : 'none';
     if (!at) return;
     const { x, y, width, height } = at;
@@ -447,6 +464,7 @@
     if (on) fence.touched = -Infinity;
     counted = fence.losses;
     mounted.dialog.style.pointerEvents = on ? 'auto' : 'none';
+    mounted.veil.style.display = 'none';
     if (on) {
       // Who came by the Tab key has left the box behind: a frame laid over it scrolls nothing.
       if (order) view.bring(boxes.source(order.site));
@@ -700,6 +718,8 @@
     return false;
   }
 
+  // Before any of the page's, whose own could give the focus to a frame that is still there.
+  addEventListener('blur', ({ target }) => target === window && atOnce(), true);
   say({ type: 'hello' });
   // Back from the browser's history: the frames' lines were cut when the page went there.
   addEventListener('pageshow', (event) => event.persisted && say({ type: 'hello' }));

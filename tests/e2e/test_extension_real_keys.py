@@ -238,6 +238,21 @@ def test_a_page_that_takes_the_private_box_away_gets_no_key(real: Desk) -> None:
     gets_no_key(real, "reopen")
 
 
+@BOTH
+@pytest.mark.parametrize("attack", ["frame-first", "frame-blur"])
+def test_a_frame_of_another_site_gets_no_key_and_costs_none(real: Desk, attack: str) -> None:
+    windows = real.windows()
+    real.open(attack)
+    wait_for(lambda: ("trap", attack) in desk.learned())
+    real.type_until(lambda: ("began", attack) in desk.learned())
+    sent = [value for kind, value in desk.learned() if kind == "fields"]
+    real.hands.type(f"{SECRET}. ")
+    wait_for(lambda: [value for kind, value in desk.learned() if kind == "fields"] != sent)
+    assert real.keys() == ""
+    assert real.windows() <= windows  # nobody has to be told
+    real.press("other")
+
+
 @pytest.mark.parametrize("real", ["chromium"], indirect=True, scope="module")
 def test_a_page_that_takes_the_box_away_and_asks_is_loaded_anew(real: Desk) -> None:
     gets_no_key(real, "remove-prompt")

@@ -130,6 +130,8 @@ interface Holding {
   hold(spared: Element): void;
   /** Looks again for frames that were put in meanwhile. */
   take(): void;
+  /** Whether the page shows a frame of another site, in whatever tree. */
+  any(spared: Element): boolean;
   /** All trees of the page while they are kept out, its shadow roots included. */
   roots(): (Document | ShadowRoot)[];
   giveBack(): void;

@@ -157,6 +157,14 @@ const ATTACKS = {
     document.body.append(frame);
     once(() => setInterval(() => frame.focus(), 10));
   },
+  'frame-blur': () => {
+    // It waits for the moment in which the page itself loses the keyboard.
+    const frame = document.createElement('iframe');
+    frame.src = `${other}/hostile/trap.html?at=frame-blur`;
+    addEventListener('blur', () => frame.focus(), true);
+    document.body.append(frame);
+    once(() => {});
+  },
   dialog: () => once(() => covering('dialog').showModal()),
   popover: () => once(() => { const cover = covering('div'); cover.popover = 'manual'; cover.showPopover(); cover.firstChild.focus(); }),
   inert: () => once(() => { document.documentElement.inert = true; $('other').focus(); }),
