@@ -30,6 +30,7 @@ import sacrebleu
 from prism import __version__, dictionary, translators
 from prism.decoding import Decoding, decode
 from prism.errors import EgressRefusedError
+from prism.languages import load
 from prism.levels import LEVELS
 from prism.morphology import paradigms
 from prism.service import Service
@@ -128,11 +129,13 @@ def differences(one: str, other: str, language: str) -> set[str]:
 def maps_back(texts: list[str], to: str, random: Random) -> tuple[int, int]:
     """Of sentences drawn from the orbits of `texts`: those sent as the same line, and all."""
     back = tried = 0
+    telling, turning = load("en", "structure.neutral").telling, load(to, "decoding.undoing").TURNING
     for text in texts:
         words = analyse(text, "en")[0].words
-        own, reading = plain(text, words, "en", to), read_sentence(text, words, "en")
-        if own is None or reading is None:
+        own, known = plain(text, words, "en", to), telling(text, words, turning)
+        if own is None or known is None:
             continue
+        reading = known.reading
         for _ in range(4):
             values = tuple(random.randrange(len(slot.choices)) for slot in reading.slots)
             other = reading.written(values)

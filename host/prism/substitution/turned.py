@@ -97,6 +97,7 @@ class Turned(NamedTuple):
         found = {
             "verbs": bool(self.verbs),
             "several verbs": len(self.verbs) > 1,
+            "three persons": len(self.persons) > 2,
             "objects": any(one.objects for one in self.persons),
             "possessives": any(one.possessives for one in self.persons),
             **{one.name: True for one in self.words},

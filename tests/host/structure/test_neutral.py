@@ -12,9 +12,10 @@ from prism.decoding.changing import Change, applied
 from prism.decoding.model import Segment
 from prism.decoding.undone import undone
 from prism.keyed import Draws
+from prism.languages import load
 from prism.protection import EgressGuard, Rules
-from prism.structure.decoys import read_sentence
 from prism.structure.neutral import Plain, plain
+from prism.structure.slots import Reading
 from prism.structure.worlds import WorldMemory, Worlds
 from prism.substitution import Policy
 from prism.substitution.draft import read
@@ -31,11 +32,24 @@ TOLD = [
     ("If she calls, I will wait.", "Because he will call, they will wait."),
     ("The doctor has written a letter.", "The doctor will have written a letter."),
     ("I came and bought the house.", "He will come and will buy the house."),
+    ("The ringing in my ear has not changed.", "The ringing in his ear will have changed."),
+    ("And the doctor did not come.", "But the doctor will come."),
+    ("There was a garden.", "There will be a garden."),
+    (
+        "I have a list, because I write to my doctor.",
+        "He will have a list, because he will write to his doctor.",
+    ),
 ]
 
 
 def told(text: str, to: str = "es") -> Plain | None:
     return plain(text, analyse(text, "en")[0].words, "en", to)
+
+
+def read_plainly(text: str, to: str) -> Reading | None:
+    turning = load(to, "decoding.undoing").TURNING
+    found = load("en", "structure.neutral").telling(text, analyse(text, "en")[0].words, turning)
+    return found.reading if found else None
 
 
 @pytest.mark.parametrize(("text", "line"), TOLD)
@@ -60,6 +74,7 @@ def test_in_german_it_is_negated() -> None:
         "I have not paid anything yet.",
         "The letter was written by a doctor.",  # a passive: told with other words
         "I am going to pay.",
+        "You are to pay.",  # one has to
         "My husband and I chose the garden.",
         "If you see a spot, that means it is ripe and will open.",  # it will, not you
         "He said that it will rain and I told her that they know you.",
@@ -76,7 +91,7 @@ def test_what_cannot_be_put_back_for_certain_has_decoys(text: str) -> None:
 def test_every_neighbour_is_sent_as_the_same_line(text: str, to: str) -> None:
     """All sentences of the orbit: nine of ten are told as the same line, and no other is shown
     among them; what is told otherwise is a smaller orbit, not a smaller secret."""
-    own, reading = told(text, to), read_sentence(text, analyse(text, "en")[0].words, "en")
+    own, reading = told(text, to), read_plainly(text, to)
     assert own is not None
     assert reading is not None
     every = list(product(*(range(len(slot.choices)) for slot in reading.slots)))
@@ -128,6 +143,34 @@ def put_back(answer: str, private: str, to: str) -> str | None:
         ("I didn't pay the rent.", "es", "Pagará el alquiler.", "No pagué el alquiler."),
         ("She paid the rent.", "es", "Pagará el alquiler.", "Ella pagó el alquiler."),
         ("You can pay the rent.", "es", "Él pagará el alquiler.", "Usted puede pagar el alquiler."),
+        (
+            "There was not a garden.",
+            "fr",
+            "Il y aura un jardin.",
+            "Il n'y avait pas un jardin.",
+        ),
+        ("There is a garden.", "es", "Habrá un jardín.", "Hay un jardín."),
+        ("There wasn't a garden.", "es", "Habrá un jardín.", "No había un jardín."),
+        ("There is a garden.", "de", "Es wird keinen Garten geben.", "Es gibt einen Garten."),
+        (
+            "The ringing in my ear has not changed.",
+            "fr",
+            "Le bruit dans son oreille aura changé.",
+            "Le bruit dans mon oreille n'a pas changé.",
+        ),
+        (
+            "The ringing in my ear has changed.",
+            "de",
+            "Das Geräusch in seinem Ohr wird sich nicht geändert haben.",
+            "Das Geräusch in meinem Ohr hat sich geändert.",
+        ),
+        ("You helped us.", "fr", "Il les aidera.", "Vous nous avez aidé."),
+        (
+            "She knows that you told me.",
+            "de",
+            "Er wird nicht wissen, dass sie mir nicht sagen werden.",
+            "Sie weiß, dass Sie mir sagten.",
+        ),
         ("We are tired.", "es", "Estará cansado.", "Estamos cansados."),
         ("I know my brother.", "es", "Conocerá a su hermano.", "Conozco a mi hermano."),
         (
@@ -189,6 +232,14 @@ def test_what_was_turned_is_put_back(
         ("I paid the rent.", "de", "Er wird nicht keine Miete zahlen."),
         ("I paid the rent.", "de", "Er wird die Miete nicht zahlen können müssen sie."),
         ("I paid the rent.", "de", "Sie wird die Miete nicht zahlen."),
+        ("There is a garden.", "fr", "Il n'y aura aucun jardin."),
+        ("There is a garden.", "es", "Hay un jardín."),
+        ("The ringing in my ear has changed.", "es", "El ruido en su oído no habrá cambiado."),
+        (
+            "The ringing in my ear has changed.",
+            "fr",
+            "Le bruit aura changé son oreille et la sienne sera sa douleur.",
+        ),
     ],
 )
 def test_a_hostile_answer_is_lost_and_not_half_put_right(
@@ -198,8 +249,8 @@ def test_a_hostile_answer_is_lost_and_not_half_put_right(
 
 
 def test_a_construction_that_is_seldom_put_back_is_not_sent() -> None:
-    assert told("We can help you.", "fr") is None
-    assert told("We can help.", "fr") is not None
+    assert told("We can help you.", "es") is None
+    assert told("We can help.", "es") is not None
 
 
 def test_a_verb_that_is_another_ones_is_not_taken_for_it() -> None:

@@ -31,8 +31,8 @@ _AGREEING = frozenset({"VBP", "VBZ"})
 _PHRASE = frozenset({"DT", "PRP$", "JJ", "NN", "NNP", "CD"})
 _SUBJECTS = frozenset({"PRP", "NN", "NNS"})
 _CLAUSE_SUBJECTS = _PHRASE | {"PRP", "EX", "NNS"}
-_OPENERS = frozenset("that because although unless if when while until so though".split())
-_OPENING_TAGS = frozenset({",", ":", "``", "WRB", "RB", "-LRB-"})
+OPENERS = frozenset("that because although unless if when while until so though".split())
+OPENING_TAGS = frozenset({",", ":", "``", "WRB", "RB", "-LRB-"})
 _AUXILIARIES = frozenset(
     "am is are was were do does did have has had can could may might must shall should will would"
     " ca wo".split()
@@ -329,8 +329,8 @@ class English:
         before = self.tags[start - 1] if start else ""
         plain = (
             start == 0
-            or before in _OPENING_TAGS
-            or (before in ("IN", "WRB") and self.normal[start - 1] in _OPENERS)
+            or before in OPENING_TAGS
+            or (before in ("IN", "WRB") and self.normal[start - 1] in OPENERS)
             or (before == "CC" and start > 1 and self.tags[start - 2] == ",")
         )
         return ("3p" if tag == "NNS" else "3s") if plain else None

@@ -13,14 +13,19 @@ from typing import NamedTuple
 
 from prism.languages import lines
 from prism.languages import words as listed
-from prism.languages.en.structure import English
+from prism.languages.en.structure import OPENERS, OPENING_TAGS, English
 from prism.languages.en.structure.forms import OBJECT, POSSESSIVE, SUBJECT
 from prism.languages.en.structure.verbs import Group, group, normal
 from prism.structure.slots import Reading, Values
 from prism.substitution.turned import Turned, TurnedPerson, TurnedVerb, TurnedWord, Turning
 from prism.tagging.model import TaggedWord
 
-_PERSONS = ("3m", "3p")
+_PERSONS = ("3m", "3p", "1s")
+_ALIKE = frozenset({"3m", "3p"})
+_NOMINATIVE = frozenset({"i", "we", "they"})
+_NOMINAL = frozenset("DT PRP$ JJ JJR JJS CD NN NNS NNP NNPS POS".split())
+_NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
+_LINKS = frozenset("of in on at from for with to by about over under behind near".split())
 _FINITE = frozenset({"MD", "VBD", "VBP", "VBZ"})
 _LASTING = frozenset({"be", "perfect"})
 _FUTURE = frozenset({"will", "'ll", "wo", "shall"})
@@ -42,7 +47,7 @@ def telling(text: str, words: Sequence[TaggedWord], turning: Turning) -> Telling
 
     `plain` holds where what is plain can be put back; it is asked of the plain telling itself.
     """
-    known = _Coordinated(text, tuple(words))
+    known = _Coordinated(text, retagged(words))
     reading = known.checked()
     names = Counter(slot.name for slot in reading.slots)
     # Of two words of a class, told as the same one, neither could be told from the other.
@@ -70,8 +75,25 @@ def telling(text: str, words: Sequence[TaggedWord], turning: Turning) -> Telling
     return Telling(reading, tuple(values), turned, _plain(known, reading, turning))
 
 
+def retagged(words: Sequence[TaggedWord]) -> tuple[TaggedWord, ...]:
+    """The words; what follows a subject is no infinitive ("because I write"), whatever its tag."""
+    found = list(words)
+    for at, word in enumerate(words):
+        before = at - 1
+        while before >= 0 and words[before].tag == "RB":
+            before -= 1
+        if word.tag != "VB" or before < 0 or normal(words[before].text) not in _NOMINATIVE:
+            continue
+        # In a question the auxiliary verb stands before: "did they write".
+        opener = words[before - 1].tag if before else ""
+        if opener[:1] not in ("V", "M") and opener != "RB":
+            found[at] = word._replace(tag="VBP")
+    return tuple(found)
+
+
 class _Coordinated(English):
-    """A sentence read with the verbs that share their subject: "she came and went"."""
+    """A sentence read with more verbs than decoys vary: those that share their subject ("she came
+    and went"), and those of any noun ("the ringing in my ear has changed", "Ann came")."""
 
     def _verb_without_subject(self) -> bool:
         return any(
@@ -82,6 +104,38 @@ class _Coordinated(English):
 
     def _find_command(self) -> None:
         super()._find_command()
+        for at, tag in enumerate(self.tags[:-1]):
+            if tag not in _NOUNS | {"EX"} or any(
+                one.first <= at + 1 < one.last for one, _ in self.groups
+            ):
+                continue
+            found = group(self.words, at + 1, False)
+            if found is None or not (tag == "EX" or self._subject_ends(at)):
+                continue
+            number = next((one for one in ("3s", "3p") if self._exact(found, one)), None)
+            if number:
+                self.groups.append((found, number))
+        self._find_shared()
+
+    def _subject_ends(self, at: int) -> bool:
+        """Whether the subject of a clause ends with this noun: nothing else stands before it."""
+        start = at
+        while start and (
+            self.tags[start - 1] in _NOMINAL
+            or (self.tags[start - 1] in ("IN", "TO") and self.normal[start - 1] in _LINKS)
+        ):
+            start -= 1
+            if self.tags[start] in ("DT", "PRP$") and self.tags[start - 1] in _NOUNS:
+                break  # "on Thursday the doctor"
+        before = self.tags[start - 1] if start else ""
+        return self.tags[start] in _NOMINAL and (
+            start == 0
+            or before in OPENING_TAGS | _NOUNS
+            or (before in ("IN", "WRB") and self.normal[start - 1] in OPENERS)
+            or (before == "CC" and (start == 1 or self.tags[start - 2] == ","))
+        )
+
+    def _find_shared(self) -> None:
         for at, word in enumerate(self.words):
             found = self._shared(at) if word.tag == "CC" else None
             before = [pair for pair in self.groups if pair[0].last <= at]
@@ -211,7 +265,8 @@ def _whole(one: Group, words: Sequence[TaggedWord]) -> bool:
         after += 1
     following = [normal(word.text) for word in words[after : after + 2]]
     if one.kind == "be" and after < len(words):
-        return words[after].tag != "VBN" and following != ["going", "to"]
+        # "You are to pay": what one has to do, told by "to" alone.
+        return words[after].tag != "VBN" and following != ["going", "to"] and following[0] != "to"
     if one.kind == "perfect" and one.main[0] == "been":
         return not (after < len(words) and words[after].tag == "VBN")
     emphatic = one.main[0] == "do" and after < len(words) and words[after].tag == "VB"
@@ -247,5 +302,5 @@ def _mentions_fit(known: English, alike: bool) -> bool:
         and not any(one.case == SUBJECT and _coordinated(words, one.at) for one in known.mentions)
         and len({one.person for one in objects}) < 2
         and not (owners and "its" in others)
-        and not (alike and len(owners) > 1)
+        and not (alike and owners >= _ALIKE)
     )

@@ -16,6 +16,7 @@ from prism.morphology import Paradigms, paradigms
 from prism.substitution.turned import Turned, TurnedPerson, TurnedVerb
 
 _WORD = re.compile(r"[^\W\d_]+['’]?")
+_HELPERS = frozenset({"avoir", "haber"})
 _ADJECTIVES = {"3f": "f.sg", "1p": "m.pl", "3p": "m.pl"}
 
 Words = Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -84,6 +85,14 @@ class Grammar:
         """The language's paradigms."""
         return paradigms(self.language)
 
+    def enclitic(self, word: str, person: str) -> tuple[str, str] | None:
+        """An infinitive that has a person's pronoun at its end, and the pronoun's case: verlo."""
+        for case in ("dat", "acc") if self.drops else ():
+            stem = word.removesuffix(self.objects[case][person])
+            if stem != word and any(one.features == "inf" for one in self.table.analyses(stem)):
+                return stem, case
+        return None
+
     def form(self, lemma: str, features: str) -> str:
         """A form of a verb. Raises LookupError where there is none."""
         return self.table.forms(lemma, "verb", features)[0]
@@ -128,13 +137,22 @@ class _Undoing:
         kept = {one.first - 1 for one in self.clauses if not one.turned.pronoun}
         subjects = {self.grammar.subjects[one.sent] for one in self.turned.persons}
         for at, token in enumerate(self.tokens):
-            if token.low in subjects and at not in own | kept and not self._told_otherwise(at):
+            if (
+                self._whole(token.low) in subjects
+                and at not in own | kept
+                and not self._told_otherwise(at)
+            ):
                 raise LookupError("a subject that was not sent")
         if self.grammar.drops:
             verbs = {one.at for one in self.clauses}
             finite = [at for at in range(len(self.tokens)) if at not in verbs and self._finite(at)]
             if len(finite) > self.turned.others:
                 raise LookupError("a verb that was not sent")
+
+    @staticmethod
+    def _whole(word: str) -> str:
+        """A pronoun as it is before a consonant; `l'` may be either."""
+        return f"{word[:-1]}e" if word in ("j'", "m'", "t'", "s'") else word
 
     def _told_otherwise(self, at: int) -> bool:
         """Whether a pronoun is an object behind a preposition, or means nobody: "il y a"."""
@@ -202,7 +220,7 @@ class _Undoing:
             first -= 1
         subject = None
         if turned.pronoun:
-            before = tokens[first - 1].low if first else ""
+            before = self._whole(tokens[first - 1].low) if first else ""
             if before == grammar.subjects[turned.sent]:
                 subject = first - 1
             elif not (grammar.drops or turned.shared) or before in grammar.subjects.values():
@@ -241,7 +259,7 @@ class _Undoing:
     def _clitic(self, word: str, clause: Clause, counted: dict[str, int]) -> str:
         """A clitic of the verb for the persons of the private sentence."""
         grammar, turned = self.grammar, clause.turned
-        full = {"m'": "me", "t'": "te", "s'": "se"}.get(word, word)
+        full = self._whole(word)
         if full == "se" and turned.pronoun:
             return grammar.objects["self"][turned.person]
         for person in self.turned.persons:
@@ -266,17 +284,22 @@ class _Undoing:
         grammar, token = self.grammar, self.tokens[at]
         before = self.tokens[at - 1].low if at else ""
         before_verb = at + 1 < len(self.tokens) and self._verb(self.tokens[at + 1].low)
+        low = self._whole(token.low)
         for person in self.turned.persons:
             if not person.objects:
                 continue
-            if (
-                before in grammar.prepositions
-                and token.low == grammar.objects["tonic"][person.sent]
-            ):
+            joined = grammar.enclitic(token.low, person.sent)
+            if joined:
+                stem, case = joined
+                counted[person.sent] += 1
+                written = stem + grammar.objects[case][person.person]
+                yield Change(token.start, token.end, written)
+                return
+            if before in grammar.prepositions and low == grammar.objects["tonic"][person.sent]:
                 case = "tonic"
-            elif before_verb and token.low == grammar.objects["dat"][person.sent]:
+            elif before_verb and low == grammar.objects["dat"][person.sent]:
                 case = "dat"
-            elif before_verb and token.low in (
+            elif before_verb and low in (
                 grammar.objects["acc"][person.sent],
                 "l'" if person.sent == "3m" else "",
             ):
@@ -296,7 +319,7 @@ class _Undoing:
     def _verb(self, word: str) -> bool:
         """Whether a word is a verb that pronouns stand before, and no other word."""
         readings = self.grammar.table.analyses(word)
-        return any(one.features == "inf" for one in readings) or (
+        return any(one.features == "inf" or one.lemma in _HELPERS for one in readings) or (
             bool(readings) and all(one.pos == "verb" for one in readings)
         )
 
