@@ -120,7 +120,8 @@ class _Sentence:
 
     @cached_property
     def _plain(self) -> bool:
-        """Whether capitals mean anything: not in capitals throughout, nor a heading."""
+        """Whether capitals mean anything here: they do not in text all in capitals or in a
+        heading."""
         letters = [word.text for word in self._words if word.text.isalpha() and len(word.text) > 1]
         long = [word for word in letters if len(word) > 3]
         if len(letters) > 2 and 10 * sum(map(str.isupper, letters)) > 7 * len(letters):
@@ -246,11 +247,13 @@ class _Sentence:
     def _signed(self, at: int) -> bool:
         """Whether the line that the word stands in is a name under a letter: "Verity Boon-Askew".
 
-        It follows an empty line or a comma and has two to four words that begin as names do. One of
-        them is no common word, or it is the last line: a heading or "Best Wishes" is none.
+        It follows an empty line or a comma and has two to four words that begin as names do.
+        Besides, one of them is a listed name or no ordinary word, or the line is the text's last:
+        so neither a heading nor "Best Wishes" counts.
         """
         text, start = self._text, self._words[at].start
-        # No further than such a line is long: a text may be one line of a million characters.
+        # Look no further than such a line can be long: a text may be one line of a million
+        # characters.
         begin = text.rfind("\n", max(0, start - _SIGNED), start) + 1
         end = text.find("\n", start, start + _SIGNED + 1)
         if end < 0:

@@ -1,4 +1,4 @@
-"""Closing what detection left open: no place remains at which the egress guard would object."""
+"""Finding what detection missed, until the egress guard would object to no place."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ def close(
     language: str,
     told: Callable[[Sequence[ProtectedItem]], Iterable[ProtectedItem]],
 ) -> list[ProtectedItem]:
-    """The items found and, by position, all other places where one of the session stands.
+    """The items found and all other places where an item of the session stands, by position.
 
     A detector goes by how a name is written and what is around it; the guard knows it whatever it
     looks like ("the civet cats" after "Civet Cats"). Without this, the text would be refused.
-    `told` is what of the items the guard is told.
+    `told` picks the items that the guard is told about.
     """
     items = list(found)
     while True:

@@ -54,9 +54,9 @@ def fold(text: str) -> str:
 
 
 def latin(text: str) -> tuple[str, list[int]]:
-    """The text with look-alikes and odd spaces made plain but case and accents kept, and where
-    each character of it stood: characters i of the result come from offset[i]; one offset more
-    marks the end.
+    """The text with look-alikes and odd spaces made plain but case and accents kept, and where each
+    character of it stood: character i of the result stood at offset[i], and one more offset marks
+    the end.
     """
     if text.isascii():
         return text, list(range(len(text) + 1))

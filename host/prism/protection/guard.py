@@ -23,8 +23,8 @@ _BY_WORD = NAMES | {"address", "custom"}
 """Categories of which every word says something by itself."""
 
 _SPLITTABLE = 6
-"""From this length on, a word is also found when it is torn apart. Shorter ones would be found
-across ordinary words: "as a" holds "Asa"."""
+"""Words of at least this length are also found where they are torn apart. Shorter ones would be
+found across ordinary words: "as a" holds "Asa"."""
 
 _PART = 3
 _ANYWHERE = 8
@@ -67,7 +67,7 @@ class EgressGuard:
             self._remember(item.text, item.category, language)
 
     def allow(self, surrogates: Iterable[Surrogate]) -> None:
-        """These stand for protected items: where one stands in a text, it is no leak."""
+        """Make these surrogates known: where one stands in a text, it is no leak."""
         for surrogate in surrogates:
             if surrogate.replacement not in self._surrogates:
                 self._surrogates.add(surrogate.replacement)
@@ -82,7 +82,7 @@ class EgressGuard:
         if text in self._admitted:
             return
         self._compile()
-        # What the surrogates cover is out of the question, before encodings are looked into.
+        # What surrogates cover is no leak: it is set aside before encodings are looked into.
         value = self._cover.sub("\n\x00\n", text.value) if self._cover else text.value
         found = Counter(self._found(value))
         resolved = decoded(value)
@@ -96,12 +96,12 @@ class EgressGuard:
             )
 
     def admit(self, text: PublicText, drawn: Collection[str]) -> None:
-        """This line may leave, if it holds nothing but marks and words of `drawn`.
+        """Let this line leave if it holds nothing but marks and words of `drawn`.
 
-        For methods that draw every word from a public vocabulary whatever the text says. A word of
-        it that is also a protected item stands there by chance, and to refuse it would show that it
-        is protected; a protected item that is none can never pass. `drawn` are folded (casefold),
-        so that STRASSE is a word where straße is.
+        For methods that draw every word from a public vocabulary, whatever the text says. A
+        protected item that is also a word of the vocabulary may stand in the line by chance, and
+        refusing the line would show that it is protected. An item outside the vocabulary never
+        passes. `drawn` are folded (casefold), so that STRASSE is a word where straße is.
 
         Raises EgressRefusedError, with the count of other words.
         """
@@ -114,7 +114,7 @@ class EgressGuard:
         self._admitted.add(text)
 
     def release(self, texts: Iterable[PublicText]) -> None:
-        """These lines have been checked and counted, and may leave (see `WayOut`)."""
+        """Let these lines leave: they have been checked and counted (see `WayOut`)."""
         self._released.update(texts)
 
     def released(self, text: PublicText) -> bool:
@@ -124,9 +124,9 @@ class EgressGuard:
     def remaining(self, text: str, items: Sequence[ProtectedItem]) -> list[ProtectedItem]:
         """What `check` would find in a private text if nothing but `items` were replaced.
 
-        Those are the places that no detector saw for themselves: a name without its capital, an
-        adjective made of it, a number that is part of something longer. Whole words, by position;
-        they touch no item.
+        These are the places that no detector found: a name without its capital, an adjective made
+        of it, a number that is part of something longer. They are whole words, in order, and touch
+        no item.
         """
         self._compile()
         rest = _without(text, [(item.start, item.end) for item in items])
@@ -187,7 +187,7 @@ class EgressGuard:
             yield self._keys[match.group().replace("·", "")]
 
     def _capitalised(self, value: str) -> Iterable[str]:
-        """Ordinary words that are names here: only with a capital in the midst of a sentence."""
+        """Items that are ordinary words too, where they stand with a capital inside a sentence."""
         for match in _MIDWAY.finditer(value):
             category = self._capitals.get(compact(match.group()))
             if category:
@@ -260,7 +260,7 @@ def _without(text: str, spans: Iterable[tuple[int, int]]) -> str:
 
 
 def _pattern_for(keys: Iterable[str]) -> re.Pattern[str] | None:
-    """One pattern for all keys, by first character, so that most places fail on one look."""
+    """One pattern for all keys, grouped by first character so that most places fail at once."""
     by_first: dict[str, list[str]] = {}
     for key in sorted(keys, key=len, reverse=True):
         by_first.setdefault(key[0], []).append(_form(key))
@@ -269,8 +269,8 @@ def _pattern_for(keys: Iterable[str]) -> re.Pattern[str] | None:
 
 
 def _dense(key: str) -> bool:
-    """Whether the letters have no case: such scripts put much into two letters, and many write
-    words without a space between them, or with what belongs to them before and behind."""
+    """Whether the letters have no case. In such scripts two letters say much, and many write words
+    without spaces between them, or join particles to them before and behind."""
     return all(unicodedata.category(character) == "Lo" for character in key)
 
 

@@ -1,8 +1,9 @@
 """Words that tell something of a person: which there are, and what each tells.
 
-They are no names that come back as they are, but words to be translated: what stands in for one is
-a word of the dictionary, of the same kind where it has enough of them, and it is always replaced
-where some words are. Where all are, a substitute of the same kind would say more than it hides.
+Names come back as they were; these words are translated. So what stands in for one is a word of the
+dictionary, of the same kind where the dictionary has enough of that kind. These words are replaced
+whenever any word is. Where all words are replaced, their substitutes are of any kind: one of the
+same kind would say more than it hides.
 """
 
 from __future__ import annotations
@@ -17,14 +18,14 @@ KINDS = frozenset((*_LISTED, "nationality", "duration"))
 """Categories of protected items that are words."""
 
 HIDDEN = KINDS - {"duration"}
-"""Those that are hidden in a translation. A word for a length of time is also shown by what stands
-in for "six weeks", and no word may be hidden here and stand there: of "several weeks" only a
-question has a stand-in."""
+"""Those that are hidden in a translation. Words for lengths of time are not among them. The
+surrogate of "six weeks" shows its `weeks`, and a word that stands at one place may not be hidden at
+another; so "several weeks" is replaced in questions only."""
 
 
 @cache
 def told(language: str) -> dict[str, str]:
-    """Words and terms of a language in lower case, by their lemma, and what they tell."""
+    """What each word or term of a language tells, by its lemma in lower case."""
     found = dict.fromkeys(words(language, "protection/demonyms.txt"), "nationality")
     for kind in _LISTED:
         found |= dict.fromkeys(lines(language, f"protection/kinds/{kind}.txt"), kind)

@@ -11,7 +11,8 @@ from prism.substitution.model import Share
 from prism.text import PublicText, PublicTranslation
 
 BATCH = 40
-"""Lines given to a translator at once: progress is told, and cancelling possible, in between."""
+"""How many lines a translator is given at once. Between two such batches progress is told and the
+user can cancel."""
 
 Ask = Callable[[Sequence[PublicText]], Sequence[PublicTranslation]]
 """One translation a line, in order; raises EngineError where the counts differ."""
@@ -31,13 +32,13 @@ class CancelledError(EngineError):
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """The answer to every line that was sent, who saw what in what order, and who was sent a line
-    last, hence answered it.
+    """What came back: the answer to each line, which translator saw which lines in what order, and
+    to which one each line was sent last, which is the one that answered it.
 
-    moved: lines that a translator got because another one had failed. Its share of the text is
-    then larger than the plan gave it. failed: lines that no translator could translate, and
-    failure why the first of them could not. returned: sentences with such a line of a text that
-    goes through a box; the next encoding has those that may leave in its public text.
+    moved: lines that a translator got because another one had failed; its share of the text is then
+    larger than the plan gave it. failed: lines that no translator could translate. failure: why the
+    first of them could not be. returned: where a text goes through a box, the sentences with a
+    failed line; those of them that may leave go into the public text of the next encoding.
     """
 
     by_line: Mapping[PublicText, PublicTranslation] = field(repr=False)
@@ -76,8 +77,8 @@ class Dispatcher:
     ) -> None:
         """`may_replace` names the translators that may take over the lines of one that failed.
 
-        partial: where none is left, and where nothing could be translated, that is no error: the
-        lines have failed.
+        partial: it is no error if no translator is left or nothing was translated; those lines
+        count as failed.
         """
         self._asks = asks
         self._may_replace = may_replace
@@ -92,11 +93,10 @@ class Dispatcher:
         self._total = 0
 
     def send(self, shares: Mapping[str, Sequence[PublicText]]) -> Answers:
-        """The answers to all lines. One at which its translator breaks is tried with another, and
-        else has failed, alone.
-
-        Raises what the translators raise once none is left that may take a line, or none could be
-        translated, unless answers may be partial; and CancelledError.
+        """The answers to all lines. A line at which its translator breaks is tried with another
+        one; if none can translate it, this line alone has failed. Unless answers may be partial,
+        raises what the translators raise once none is left that may take a line, or when no line
+        was translated. Raises CancelledError.
         """
         self._total = sum(map(len, shares.values()))
         self._progress(0, self._total)
@@ -163,7 +163,7 @@ class Dispatcher:
     ) -> dict[PublicText, PublicTranslation]:
         """The answers to a batch; lines whose answers look like another's are asked for alone.
 
-        Where one of them was indeed another's, so may be those that do not look it.
+        If one of them was indeed another's, answers that look right may be another's as well.
         """
         answers = self._asked(engine, batch)
         suspects = misplaced(answers) if len(batch) > 1 else []
@@ -181,7 +181,7 @@ class Dispatcher:
     ) -> dict[PublicText, PublicTranslation]:
         """The answers to a batch, in halves where the translator merges, drops or adds lines.
 
-        A line that it cannot be asked alone has none and is noted.
+        A line to which it gives no single answer even alone is noted and has none.
         """
         self._sent += ((engine, line) for line in batch)
         try:
@@ -204,9 +204,9 @@ class Dispatcher:
 def misplaced(answers: Mapping[PublicText, PublicTranslation]) -> list[PublicText]:
     """The lines of a batch whose answers can hardly be theirs.
 
-    A translator that merges two lines and repeats a third answers the right number of lines, all
-    of them one place off. What shows it: an answer that is empty, far too long or too short, that
-    has more lines than were asked, or that lacks a number or name which another answer has.
+    A translator that merges two lines and repeats a third answers the right number of lines, all of
+    them one place off. Signs of it are an answer that is empty, far too long or too short, has more
+    lines than were asked, or lacks a number or name that stands in another answer.
     """
     lasting = {line: set(_LASTING.findall(answer.value)) for line, answer in answers.items()}
     anywhere = set().union(*lasting.values())

@@ -82,8 +82,9 @@ class Engines:
         """How the neural translator on this machine is asked, behind a guard; None where it cannot
         translate between these languages.
 
-        No other serves for second readings: one that does not look at the sentence around a word
-        says the same of it everywhere (tests/benchmarks/README.md).
+        No other kind of translator serves for second readings: one that does not look at the
+        sentence around a word translates it in the same way everywhere
+        (tests/benchmarks/README.md).
         """
         try:
             found = translators.able(source, target, self._options())
@@ -127,7 +128,7 @@ class Engines:
         asks = {name: self.ask(name, guard, source, target) for name in names}
         if local:
             asks[plan.HOME] = self.ask(self.local(source, target), local, source, target)
-        # A sentence that stays at home is moved to no other engine, whatever happens.
+        # Whatever fails, a sentence that stays at home goes to no other engine.
         return Dispatcher(
             asks,
             lambda failed: [] if failed == plan.HOME else names,

@@ -45,7 +45,7 @@ LONGEST = 12
 """Content words that a foreign line may hold: nine of ten shipped sentences hold fewer."""
 
 SHIFT = 0.001
-"""By how much the noise at least moves the share of a word in a text: once in a thousand words."""
+"""The least by which the noise moves a word's share of a text: one word in a thousand."""
 
 _TEXT = 400
 """Words of the text for which that holds: a letter."""
@@ -57,9 +57,10 @@ _WORD = re.compile(r"[^\W\d_]+")
 def guarantee(policy: Policy, language: str) -> Guarantee:
     """What is promised of the counts of words. Raises UsageError unless epsilon is above 0.
 
-    A sentence travels with its decoys, so that one sentence exchanged for another takes away a word
-    in each of its lines and adds one. The distance is that, or more where so little noise would
-    leave the shares of words as they are (`accounting.tuned`, after Theorem 4.4).
+    A sentence travels with its decoys, so exchanging one sentence for another takes away up to
+    `HELD` words of the vocabulary in each of its lines and adds as many. The distance is at least
+    that; it is more where so little noise would hardly move the words' shares (`accounting.tuned`,
+    after Theorem 4.4).
     """
     if not 0 < policy.foreign < inf:
         raise UsageError(f"The epsilon of foreign lines is a number above 0, not {policy.foreign}.")
@@ -124,7 +125,8 @@ def vocabulary(dictionary: Dictionary, protected: Rules | None = None) -> dict[s
     weight = {word: counts[word] * log(total / counts[word]) for word in known[SOURCES:]}
     telling = sorted(weight, key=lambda word: (-weight[word], word))[:SOURCES]
     others = sorted(word for word in free if not counts[word])
-    # Spread over the alphabet: which ones is no secret, only that no text chose them.
+    # Spread over the alphabet. Which words they are is no secret; what counts is that no text chose
+    # them.
     outside = others[:: max(1, len(others) // SOURCES)][:SOURCES]
     return {word: free[word] for word in (*frequent, *telling, *outside)}
 
@@ -197,9 +199,9 @@ class Foreign:
     def companions(self, lines: Sequence[PublicText], noise: bool) -> list[PublicText]:
         """The lines that go with these true ones to one translator.
 
-        Lines that were sent before keep their companions. `noise` is drawn whenever the text holds
-        a line that was not, whoever of the translators gets it, were it none of these: a translator
-        that got none would know that a sentence is not there.
+        Lines that were sent before keep their companions. `noise` is drawn for every translator
+        whenever the text holds a line that was not sent before, whoever gets that line: a
+        translator that got no noise would know that no new sentence went to it.
         """
         companions = self._memory.companions
         found = [one for line in dict.fromkeys(lines) for one in companions.get(line, ())]

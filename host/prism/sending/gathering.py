@@ -1,7 +1,8 @@
 """Engines beside a site's box: each gets a part of the text, and one on this machine what stays.
 
-What an engine gets is settled when the text is encoded and asked for when the answer to the public
-text has come, so that it sees no text that was still being typed; each line once in a session.
+What an engine gets is settled when the text is encoded. It is asked only when the answer to the
+public text has come, so that it sees no text that was still being typed, and for each line only
+once in a session.
 """
 
 from __future__ import annotations
@@ -52,8 +53,8 @@ def unasked(encoding: Encoding) -> Answers:
 def gathered(encoding: Encoding, ledger: Ledger, dispatcher: Callable[[], Dispatcher]) -> Answers:
     """Ask the engines for what is still unanswered of their shares.
 
-    The answers are those to the latest text, whenever they came: `sent` is what each engine was
-    ever sent of it. An engine that fails is an error only in what is returned. Raises
+    The answers are all those to the latest text, whenever they came; `sent` is all that each engine
+    was ever sent of it. An engine that fails is an error only in what is returned. Raises
     CancelledError; what came before is kept.
     """
     if not encoding.elsewhere:
@@ -144,8 +145,8 @@ def _note(answers: Answers, ledger: Ledger) -> None:
 
 
 def _return(answers: Answers, ledger: Ledger) -> None:
-    """Route what no engine could translate to the box: sentences with all their decoys, whichever
-    of the lines it was, for an engine may choose at which it fails."""
+    """Route sentences that no engine could translate to the box, each with all its decoys,
+    whichever of its lines failed: an engine may choose the lines at which it fails."""
     for block in ledger.blocks:
         if not block.stays and not answers.failed.isdisjoint(block.public):
             ledger.routes.update(dict.fromkeys(block.public, plan.BOX))

@@ -16,13 +16,13 @@ HOME = "home"
 """The share of the lines that never leave; no translator's name."""
 
 BOX = "box"
-"""The share of the translator in whose box the public text is put; no name of one either."""
+"""Stands for the translator in whose box the public text is put; no engine has this name."""
 
 
 @dataclass(slots=True, repr=False)
 class Ledger:
-    """What a session remembers of its lines: who was given each, so that no second one gets it as
-    well, and what came back.
+    """What a session remembers of its lines: which translator got each, so that no second one gets
+    it, and what came back.
 
     routes: the translator that each line was given to. stayed: private sentences that have not left
     and never do, with the reason. engines, blocks: of the latest text that goes through a box.
@@ -83,10 +83,10 @@ def shares(
     """The distinct lines of each translator, in the order of the text.
 
     Every block goes to one of `engines`, each with the same probability and independently of all
-    others (Ahmed et al. 2020, section 4.5: partition, beta = 1/N); it is drawn by its lines, so
-    that in another session it goes there again; one of which the session has sent a line before
-    goes where that went. Blocks that stay at home are the share HOME. Lines without a letter or
-    digit go nowhere.
+    others (Ahmed et al. 2020, section 4.5: partition, beta = 1/N). The draw depends on the block's
+    lines, so that they go to the same engine in another session. If the session has sent one of a
+    block's lines before, the block goes where that line went. Blocks that stay at home are the
+    share HOME. Lines without a letter or digit go nowhere.
     """
     found: dict[str, dict[PublicText, None]] = {}
     for block in blocks:
@@ -103,7 +103,7 @@ def shares(
 
 
 def _drawn(engines: Sequence[str], lines: Sequence[PublicText], draws: Draws) -> str:
-    # Where an engine comes or goes, only its own share moves (Thaler and Ravishankar 1998).
+    # When an engine is added or removed, only its own share moves (Thaler and Ravishankar 1998).
     said = sorted(line.value for line in lines)
     return max(engines, key=lambda engine: draws.digest("route", engine, *said))
 

@@ -1,7 +1,7 @@
 """Second readings: what the neural translator on this machine makes of the private sentences.
 
-Private words stand in what it is given, protected items do not: their surrogates do, as in all
-that stays at home, and the session's guard checks it. Nothing of it leaves or is shown.
+It is given private words but no protected items: as in all that stays at home, surrogates stand for
+these, and the session's guard checks that. Nothing of it leaves or is shown.
 """
 
 from __future__ import annotations

@@ -26,8 +26,8 @@ class Staying:
     def chosen(self, encoding: Encoding, ledger: Ledger) -> list[Reason | None]:
         """Why each line stays, None where it goes.
 
-        One that has stayed in this session stays again; one that has left is not worth keeping, and
-        says, by staying away, that it is true.
+        A line that stayed in this session stays again. One that has left once goes again: keeping
+        it would hide nothing any more, and its absence would show that it is a true line.
         """
         lines = encoding.lines
         said = [number for number, line in enumerate(lines) if says_something(line.public)]

@@ -113,10 +113,10 @@ class Service:
 
         `policy` wins over `level`; without either the settings' level, else the default one, is
         taken. `engine` says whose dictionary is best. The public text is for one translator, such
-        as a site; `engines` are others that get a share of the sentences in its place, as soon as
-        a translation is decoded. At a level that splits they are the settings' without a word on
-        them, and where there are none the public text has all lines. `home`, `home_share` and
-        `home_taught` are as in `translate`.
+        as a site; `engines` are others that get a share of the sentences in its place, as soon as a
+        translation is decoded. Where none are given, a level that splits takes those of the
+        settings; where these name none either, the public text has all lines. `home`, `home_share`
+        and `home_taught` are as in `translate`.
 
         Raises UsageError, BadInputError, DictionaryError, SessionError, EgressRefusedError, and
         EngineError for an engine that does not exist and a sentence that nothing here translates.
@@ -174,8 +174,8 @@ class Service:
         return replace(policy, ratio=ratio, tuned=True)
 
     def unproven(self, policy: Policy | None) -> Policy:
-        """The policy, without one the settings', for a text that was put together by what it says:
-        no proof holds of it."""
+        """The policy (if none is given, the settings') for a text that was put together by what it
+        says, so that no proof holds for it."""
         chosen = policy or self._wishes.policy(None)
         return chosen if chosen.method == "prism-star" else replace(chosen, tuned=True)
 
@@ -206,7 +206,7 @@ class Service:
         """The private translation of a session's latest public text, from its translation.
 
         Engines that have a share of it are asked first, unless nothing in the translation belongs
-        to the public text: then the answer to it is still to come.
+        to the public text: then the site has not answered yet.
 
         Raises SessionError where the session has ended or has encoded nothing, and what `gather`
         raises.
@@ -244,14 +244,14 @@ class Service:
     ) -> Translated:
         """Encode, translate line by line with one engine or several, decode.
 
-        `engine` may be several with commas between: each sentence goes to one of them. Sentences
-        in which one of `home` stands (a phrase, or a pattern between slashes) are translated by a
-        local engine and never leave, nor do with `home_taught` those that the user's group has
-        taught to keep, nor the share `home_share` of the sentences that the meter finds most
-        telling; without a word on these, what the settings say. `once`: a line that the session
-        has an answer to is not sent again. `announce` is told what will be sent before anything
-        is, `progress` the lines done and the lines in all.
-        Raises what `encode` raises, and EngineError; CancelledError once `cancelled` says so.
+        `engine` may be several with commas between: each sentence goes to one of them. Three kinds
+        of sentences never leave and are translated by a local engine: those in which one of `home`
+        stands (a phrase, or a pattern between slashes); with `home_taught`, those that the user's
+        group has taught to keep; and the share `home_share` of all sentences, the most telling ones
+        by the meter. What is not given is as the settings say. `once`: a line that the session has
+        an answer to is not sent again. `announce` is told what will be sent before anything is,
+        `progress` the lines done and the lines in all. Raises what `encode` raises, and
+        EngineError; CancelledError once `cancelled` says so.
         """
         current = self._session(session)
         chosen = policy or self._wishes.policy(level)
@@ -316,8 +316,8 @@ class Service:
         )
 
     def sentences(self, text: PrivateText, source: str) -> tuple[list[int], int]:
-        """Where the sentences of a text end, and how many of the first are finished: nothing that
-        is typed after them changes what leaves for them."""
+        """Where the sentences of a text end, and how many of them, from the first, are finished:
+        whatever is typed behind a finished sentence, the same lines leave for it."""
         language = direction.language(source)
         if self._wishes.policy(None).method != "prism-star":
             return template.ends(text.value, language)  # where a request ends leaves as well

@@ -29,7 +29,7 @@ class Encoded:
 
     @property
     def leaving(self) -> list[Share]:
-        """What engines will be sent in place of the translator of the public text."""
+        """What other engines will be sent that the translator of the public text does not get."""
         return gathering.leaving(self.encoding.elsewhere)
 
     @property

@@ -47,7 +47,8 @@ class Way:
     ) -> Account:
         """The session's account with this request counted, before anything of it is drawn.
 
-        Which sentences stay at home is chosen by what they say: then no proof holds of the rest.
+        Where sentences stay at home, they are chosen by what they say; then no proof holds for the
+        rest.
         """
         loss = None if staying else proven(policy, words)
         account = replace(session.account) if estimate else session.account
@@ -74,8 +75,8 @@ class Way:
     ) -> tuple[Encoding, tuple[Block, ...]]:
         """The true lines, and the block that stands for each: what may leave of it, which the
         egress guard has passed, or why it stays at home."""
-        # The other methods have a proof for one line in place of each sentence, not for several:
-        # a level's decoys do not go with them.
+        # The other methods have a proof for one line a sentence, not for several, so a level's
+        # decoys are not used with them.
         if policy.decoys and policy.method == "prism-star":
             worlds = Worlds(draft, words, policy, self._wishes.draws, session.worlds, session.guard)
             encoding, blocks = worlds.dealt()
@@ -109,11 +110,12 @@ class Way:
         session: Session,
         clauses: bool,
     ) -> tuple[Encoding, tuple[Block, ...]]:
-        """The same with those sentences that stay changed in nothing but protected items."""
+        """The same lines, but of the sentences that stay at home only protected items are
+        exchanged."""
         policy = replace(levels.level("light").policy, clauses=clauses)
         light = self._encoding(draft, words, policy, session)
         plain = {(line.start, line.end): line for line in light.lines}
-        # A method with a proof cuts lines in its own way: what has no match stays as it is.
+        # A method with a proof cuts lines in its own way; a line without a match stays as it is.
         lines = tuple(
             plain.get((line.start, line.end), line) if reason else line
             for line, reason in zip(encoding.lines, why, strict=True)
@@ -148,7 +150,8 @@ class Way:
         )
 
     def _counted(self, encoding: Encoding, blocks: Sequence[Block], policy: Policy) -> Encoding:
-        """The same, noted as leaving. Raises DisguiseError where the law does not allow it."""
+        """The same blocks, noted as leaving. Raises DisguiseError where the law does not
+        allow it."""
         pair = f"{encoding.source}-{encoding.target}"
         most = 1
         for line, block in zip(encoding.lines, blocks, strict=True):
@@ -185,8 +188,7 @@ class Way:
 
 
 def _check_scripts(public: PublicText, language: str) -> None:
-    """Where all words are hidden that the dictionary does not know, those of other scripts are.
-
+    """Where all words unknown to the dictionary are hidden, those in other scripts are among them.
     Raises EgressRefusedError where a letter of one is left.
     """
     if foreign(public.value, language):

@@ -62,7 +62,7 @@ class Wishes:
         Raises DictionaryError.
         """
         settings = self._settings()
-        # One for all of a language's regions, which are the engine's to tell apart: fr-CA, ES.
+        # One dictionary serves all regions of a language (fr-CA, ES); the engine tells them apart.
         source, target = direction.language(source), direction.language(target)
         extra = tuple(Path(path) for path in settings.glossaries) if settings else ()
         terms = settings.terms(source, target) if settings else {}
@@ -100,7 +100,7 @@ class Wishes:
 def _taught(asked_for: bool, estimate: bool) -> Callable[[Sequence[str], str], list[bool]] | None:
     """What the user's group has learned, loaded only where it is asked for.
 
-    Who asks for it by name learns that there is nothing, before a sentence leaves.
+    If it was asked for by name and there is none, the user is told before a sentence leaves.
     """
     from prism.together import group
 

@@ -1,15 +1,15 @@
-"""Sentences that contradict a true one and that nothing but chance tells from it.
+"""Sentences that contradict a true one and that only guessing can tell from it.
 
-From the orbit of the true sentence (see `slots`), k are chosen such that each of the k + 1 is as
-likely to be the true one as it was before anything was seen, or, where that is less, as 1/(k + 1);
-and such that they differ in as much as they can. It holds for true sentences that are distributed
-as the law says (see `law`); what a reader knows of language beyond it is not covered.
+From the orbit of the true sentence (see `slots`) k others are chosen. Each of the k + 1 is then the
+true one with the probability that it had before anything was seen, or with 1/(k + 1) where that is
+less; and they differ in as much as they can. It holds for true sentences that are distributed as
+the law says (see `law`); what a reader knows of language beyond it is not covered.
 
 First a pool is drawn of which the true sentence is any (see `sampler`). Then k + 1 are chosen from
 it, the more often a sentence is in it the likelier, and the true one among them. Independent draws
-would hold common values several times, which then are likely the true ones; choosing so that no two
-are neighbours (see `pivotal`) leaves to a value of probability p about p (k + 1) places and no
-more, so that the lines say little that was not known before.
+would often repeat common values, and a repeated value would then be likely the true one. Choosing
+so that no two neighbours are taken (see `pivotal`) gives a value of probability p about p (k + 1)
+places and no more, so that the lines tell little that was not known before.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _POOL = 6
 """Sentences in the pool for each that is chosen."""
 
 _GROWN = 8
-"""How many times larger a pool may become that holds too few different sentences."""
+"""How many times larger a pool may grow while it holds too few different sentences."""
 
 
 def read_sentence(text: str, words: Sequence[TaggedWord], language: str) -> Reading | None:
@@ -54,11 +54,11 @@ def manner(reading: Reading, language: str) -> tuple[str, ...]:
     """How a sentence tells its story: its slots, and the words that they are written with, content
     words by their tags alone.
 
-    By this the decoys are drawn. If they were drawn by the whole sentence, then whoever lays a
-    sentence beside an edit of it, or beside another of the same frame, would see one telling in
-    both blocks: the true one. So the decoys differ from both sentences in the same things, as far
-    as the words beside the slots make them as likely; beside such a word, an edit of it can still
-    change some of the decoys.
+    By this the decoys are drawn. If they were drawn by the whole sentence, whoever compares the
+    block of a sentence with that of an edit of it, or of another sentence of the same frame, would
+    find one telling in both: the true one. So both blocks get decoys that differ in the same slots.
+    That holds as far as the words beside the slots make them equally likely: editing such a word
+    can still change some decoys.
     """
     written = reading.kept
     spots = sorted(reading.spots, key=lambda spot: spot.first)

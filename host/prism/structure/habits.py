@@ -18,7 +18,7 @@ Said = tuple[str, str]
 """The name of a slot, and one thing that it says."""
 
 _PRIOR = 3.0
-"""A text of few sentences shows no habit: so many times the language's rates are taken as seen."""
+"""How many observations the language's own rates count as: few sentences show no habit."""
 
 
 def said(reading: Reading, values: Values) -> Iterator[Said]:
@@ -85,8 +85,8 @@ class Habits:
         model has already; those of a sentence's values add up.
 
         Unigram rescaling (Kneser, Peters and Klakow 1997) with the text's rates shrunk to the
-        language's. What the sentence itself says counts for nothing: the habits are those of the
-        rest of the text, whichever of the orbit stands in it.
+        language's. The sentence itself is not counted: the habits are those of the rest of the
+        text, whichever sentence of the orbit stands here.
         """
         here = Counter(said(reading, reading.own))
         times = Counter(name for name, _ in here.elements())

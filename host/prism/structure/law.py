@@ -1,10 +1,10 @@
 """How likely each sentence of an orbit is to be the one that was written: the law decoys follow.
 
-A log-linear law over what a reader may look at: how usual the skeleton is, in each register that is
-known, what the text keeps saying, and length. Its weights were fitted (see `build.py`) such that,
-of the values that a slot could have, those that people chose are as likely as the law says (maximum
-pseudo-likelihood, Besag 1975): with the counts alone true sentences are shorter and stranger than
-their decoys, and a reader who knows the counts tells them by that.
+A log-linear law of what a reader may look at: how usual the skeleton is in each known register,
+what the text keeps saying, and length. Its weights were fitted (see `build.py`) so that the law
+gives each value of a slot the probability with which people chose it, given the rest (maximum
+pseudo-likelihood, Besag 1975). With the counts alone, true sentences would be shorter and stranger
+than their decoys, and a reader who knows the counts would tell them apart.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from prism.structure.skeletons import EDGE, Skeletons, registers, skeleton, trip
 from prism.structure.slots import Piece, Reading, Spot, Values
 
 _EVIDENCE = 3.0
-"""The sentences of a text are not independent: so many count as one for telling its register."""
+"""How many sentences of a text count as one for telling its register: they are not independent."""
 
 _SURE = 40.0
 _REACH = 2
@@ -97,8 +97,8 @@ class Law:
         self._grams: Remembered[Gram, float] = Remembered(self._gram)
 
     def looking_at(self, feature: str) -> Law:
-        """The same with the weight 1 for one of the `features` and none for the others: what it
-        gives a sentence is that feature of it."""
+        """The same law with weight 1 for one of the `features` and 0 for all others, so that what
+        it gives a sentence is the value of that feature."""
         found = copy(self)
         found._weigh([float(name == feature) for name in features(self._models)])
         return found
@@ -160,8 +160,8 @@ class _Place:
 class _Stretch(NamedTuple):
     """Neighbouring spots that are weighed together.
 
-    between: before each of them, what of the sentence a trigram reaches; behind: the same after
-    the last. weight: what the words of the sentence between them weigh.
+    between: the words before each spot that a trigram together with it can reach; behind: those
+    after the last one. weight: of the sentence's words between the spots.
     """
 
     places: tuple[_Place, ...]
@@ -188,8 +188,8 @@ class _Stretch(NamedTuple):
 class SentenceLaw:
     """How likely the sentences of one orbit are.
 
-    Weights add up: of the words, of trigrams of neighbours, of the slots. So what no trigram
-    holds together is weighed apart, once for each way in which it is written.
+    The weights of words, of trigrams of neighbours and of slots are added. So parts that no trigram
+    connects are weighed separately, each once for every way in which it can be written.
     """
 
     def __init__(self, reading: Reading, law: Law, habits: Sequence[Sequence[float]]) -> None:
@@ -205,8 +205,8 @@ class SentenceLaw:
         self._seen: dict[tuple[str, ...], float] = {}
 
     def _around(self, places: Sequence[_Place]) -> list[list[_Stretch]]:
-        """For each slot what weighs otherwise with another value of it: the spots that are written
-        by it, with those so close that a trigram can hold words of both."""
+        """For each slot, the stretches whose weight depends on its value: the spots that it
+        changes, and those so close that one trigram can hold words of both."""
         known: dict[tuple[int, int], _Stretch] = {}
         found: list[list[_Stretch]] = []
         spots = [place.spot for place in places]
@@ -226,15 +226,16 @@ class SentenceLaw:
 
     @cached_property
     def contexts(self) -> list[list[int]]:
-        """For each slot the others on whose values it depends how likely its own are."""
+        """For each slot, the other slots on whose values the probabilities of its own depend."""
         return [
             sorted(frozenset[int]().union(*(stretch.slots for stretch in near)) - {slot})
             for slot, near in enumerate(self._near)
         ]
 
     def log_weights(self, slot: int, values: Values) -> list[float | None]:
-        """For each value of a slot, ln of the weight of the sentence with it and the other values
-        as they are, but for what is the same for all; None where there is no such sentence."""
+        """For each value of a slot, ln of the weight of the sentence with this value and all other
+        slots unchanged; None where there is no such sentence. What is the same for all values is
+        left out."""
         before, behind, near = values[:slot], values[slot + 1 :], self._near[slot]
         return [
             self._added(habit, near, (*before, value, *behind))
@@ -310,9 +311,8 @@ def _groups(spots: Sequence[Spot]) -> list[tuple[int, int]]:
 
 
 def _reached(spots: Sequence[Spot], at: int) -> tuple[int, int]:
-    """The first and the end of the spots of which a trigram can hold words together with one.
-
-    A spot between two may be written as one word, whatever stands there now.
+    """The first and the end of the spots that share a trigram with this one, or could share one: a
+    spot between two others may shrink to a single word, whatever stands there now.
     """
     first, room = at, _REACH
     while first and (room := room - (spots[first].first - spots[first - 1].last)) > 0:

@@ -1,8 +1,8 @@
 """One plain telling for all sentences of an orbit, in place of decoys.
 
 Every slot of a sentence (see `slots`) is given one value that is always the same: whoever does it,
-whenever, whether or not and however surely, what is sent is that he will, in the same words. What
-the private sentence says is put back in the translation (`decoding.undone`).
+whenever, surely or perhaps or not at all, what is sent says in the same words that he will do it.
+What the private sentence says is put back in the translation (`decoding.undone`).
 
 Theorem. Let f be this map of sentences to plain tellings. All that leaves for a sentence s before
 an answer has come is a function of f(s), of the user's key and of what of the text is no slot. So
@@ -10,14 +10,15 @@ whatever is believed of s before, for each plain telling p
 P(s | what is sent) = P(s | f(s) = p): of the sentences that are told as p none becomes likelier
 than another. Proof: given f(s) = p, what is sent does not depend on s. QED
 
-Not of what leaves after one: a sentence whose answer cannot be put right is asked for again with
-decoys, among which it stands. Whether it is follows from p and the answer; so who translates can
-bring it about for any sentence by answering badly, and then learns of it what decoys tell.
+The theorem does not cover what leaves after an answer. A sentence whose answer cannot be put right
+is sent again, this time among decoys. Whether that happens depends on p and the answer alone; so a
+translator can bring it about for any sentence by answering badly, and then learns of it as much as
+decoys tell.
 
 It needs no law of what people write, as decoys do (see `decoys`): there the posterior is the prior
-for texts that follow the law. It says nothing of which sentences are told as p: those of the
-orbit that are read as p is, which tests count. A sentence whose plain telling could not be put back
-for certain has decoys; that is decided by p alone.
+for texts that follow the law. The theorem does not say which sentences are told as p: they are
+those of the orbit that are read as p is, and tests count them. A sentence whose plain telling could
+not be put back for certain gets decoys instead; that is decided by p alone.
 """
 
 from __future__ import annotations

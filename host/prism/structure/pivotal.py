@@ -13,11 +13,12 @@ from random import Random
 
 
 def shares(weights: Sequence[int], count: int) -> tuple[list[int], int]:
-    """How likely each thing is to be among `count` that are chosen, in parts of a whole: parts,
-    whole.
+    """How likely each thing is to be among the `count` chosen ones, as whole numbers: (parts,
+    whole).
 
-    As its weight, but for those whose weight would make that more than certain: they are chosen in
-    any case, and the others share what is left. There must be more than `count` things.
+    Each probability is proportional to the thing's weight. Where that would be above 1, the thing
+    is chosen for certain, and the others share what is left. There must be more than `count`
+    things.
     """
     certain: set[int] = set()
     while True:

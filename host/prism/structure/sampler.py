@@ -1,4 +1,4 @@
-"""Drawing sentences of an orbit by their law, such that a true one is not known among them.
+"""Drawing sentences of an orbit by their law, so that the true one cannot be told among them.
 
 The parallel method of Besag and Clifford (1989, "Generalized Monte Carlo significance tests",
 Biometrika 76): a sweep of the Gibbs sampler, which gives each slot a value by its law given the
@@ -19,8 +19,8 @@ from prism.structure.law import SentenceLaw
 from prism.structure.slots import Reading, Values
 
 _EFFORT = 16_000
-"""Words that are looked at for one drawn sentence, about. Where that is not enough for all slots,
-as in a page without a full stop, as many as it is enough for are varied, whichever."""
+"""About how many words are looked at to draw one sentence. Where that is too few for all slots, as
+in a page without a full stop, only so many slots as it suffices for are varied, any of them."""
 
 
 class Sampler:

@@ -1,7 +1,8 @@
 """What decides the story of a sentence, as slots that each could be filled otherwise.
 
-A language's module reads the slots of a sentence and says how it is written with others in them.
-All sentences that can be so written are the orbit of the sentence; each has the same orbit.
+A language's module reads the slots of a sentence and says how the sentence is written with other
+values in them. All sentences that can be written so form its orbit; each of them has the same
+orbit.
 """
 
 from __future__ import annotations
@@ -30,10 +31,10 @@ class Change(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """Words `first` to `last` (exclusive), and what becomes of them: by the slots numbered `slots`.
+    """Words `first` to `last` (exclusive), and how the slots numbered `slots` change them.
 
-    `change` is asked with a value for every slot, and gives None where they do not go together. No
-    two spots of a sentence share a word.
+    `change` is called with the values of all slots of the sentence and gives None where they do not
+    go together. No two spots of a sentence share a word.
     """
 
     first: int

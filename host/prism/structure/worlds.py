@@ -1,11 +1,12 @@
 """Encoding a text together with its decoys, so that the true lines stand out by nothing.
 
-Each sentence is dealt out over k + 1 places, it and decoys that contradict it. A line has words and
-surrogates of its own, drawn by its place and not by whether it is true. All is drawn by the user's
-key for the sentence alone, the decoys and the place of the true line too: whatever text it stands
-in and whenever it is asked for, the same lines are sent for it. Lines that changed from one time to
-the next would be known for decoys. For the same reason the decoys of sentences that tell their
-story in the same way, such as a sentence and an edit of it, are drawn alike (`decoys.manner`).
+Each sentence takes one of k + 1 places, and k decoys that contradict it take the others. Each line
+has words and surrogates of its own, drawn by its place and not by whether it is true. Everything is
+drawn by the user's key from the sentence alone, the decoys and the place of the true line included.
+So whatever text a sentence stands in and whenever it is encoded, the same lines are sent for it:
+lines that changed from one time to the next would be known as decoys. For the same reason the
+decoys of sentences that tell their story in the same way, such as a sentence and an edit of it, are
+drawn alike (`decoys.manner`).
 """
 
 from __future__ import annotations
@@ -33,10 +34,11 @@ from prism.substitution.model import Block, says_something
 from prism.substitution.writing import Writer, sentence_key
 
 MOST = 15
-"""Decoys of a sentence at most: beyond that a text costs more than it gains."""
+"""The most decoys a sentence can have: more would cost more than they gain."""
 
 _MOST_SENTENCES = 20_000
-"""A session that has more is ended, not thinned out: it would deal a sentence a second time."""
+"""A session with more is ended. Forgetting some of them instead would have it deal a
+sentence anew."""
 
 
 BlockKey = tuple[str, ...]
@@ -44,9 +46,9 @@ BlockKey = tuple[str, ...]
 
 @dataclass(slots=True, repr=False)
 class WorldMemory:
-    """What a session has made of each sentence, in memory only; as `Memory` has lines.
+    """What a session has made of each sentence, in memory only, as `Memory` keeps its lines.
 
-    untold: sentences whose plain telling was not translated such that it could be put right.
+    untold: sentences whose plain telling came back in a way that could not be put right.
     """
 
     blocks: dict[BlockKey, Block] = field(default_factory=dict)
@@ -93,7 +95,7 @@ class Worlds:
         self._writer = Writer(dictionary, policy, draws, guard, words, self._items, kinds)
 
     def dealt(self) -> tuple[Encoding, tuple[Block, ...]]:
-        """The true lines, and with their decoys the block that is sent for each.
+        """The true lines, and for each the block that is sent: the line with its decoys.
 
         Raises what `encode` raises.
         """
@@ -152,8 +154,11 @@ class Worlds:
         return Block(lines, order.index(0), random.random())
 
     def _plain(self, line: DraftLine, items: Sequence[ProtectedItem]) -> Block | None:
-        """The plain telling of a sentence, drawn by itself: another that has the same is sent as
-        the same line. None where it has none, or its items are not found in it."""
+        """The line of a sentence's plain telling. Its draws depend on the telling alone, so that
+        all sentences told alike are sent as the same line.
+
+        None where the sentence has no plain telling, or its items are not found in it.
+        """
         if self._single.get(line.start) != line.end:  # one item over several, such as an address
             return None
         private = self._text[line.start : line.end]
@@ -182,8 +187,8 @@ class Worlds:
         return draw(reading, self._policy.decoys, sampler, language, random)
 
     def _placed(self, text: str, items: Sequence[ProtectedItem]) -> list[ProtectedItem] | None:
-        """Where the items of the true sentence stand in a decoy, and what else is to be hidden
-        there; None where one is not as it was."""
+        """Where the true sentence's items stand in a decoy, and what else is to be hidden there;
+        None if one of the items changed."""
         found: list[ProtectedItem] = []
         position = 0
         for item in items:

@@ -87,7 +87,8 @@ class Agreement:
                 kinds[kind].update(dict.fromkeys(words, shown))
 
     def tag(self, words: Sequence[TaggedWord], index: int) -> str:
-        """The tag of a word by what it can be, its own where that is possible or nothing known."""
+        """The tag of a word by what it can be: its own tag if that is possible or nothing is known
+        of it."""
         word = words[index]
         if word.text.lower() in self._numbers:
             return "CD"
@@ -123,7 +124,8 @@ class Agreement:
     def _by_neighbours(
         self, words: Sequence[TaggedWord], index: int, known: Sequence[Analysis]
     ) -> str:
-        """The tag that the words before leave of the readings of a word; empty for any."""
+        """The only tag that the words before allow among a word's readings; empty where they allow
+        any."""
         word = words[index]
         if word.tag[0] == "V":
             return self._by_auxiliary(words, index, known)
@@ -161,7 +163,7 @@ class Agreement:
         if len(numbers) == 1:
             return numbers.pop()
         if len(numbers) > 1 and len(shown) > 1 and not self._governed(words, index):
-            # den Wagen: what a determiner shows first is its likeliest, but in mit den Wagen
+            # den Wagen: what a determiner shows first is its likeliest, but not in mit den Wagen
             return "NNS" if ".pl" in shown[0] else "NN"
         return _noun_tag(nouns[0]) if word.tag.startswith("NNP") else ""
 
@@ -315,9 +317,10 @@ def _before(
     *,
     stop: bool = False,
 ) -> T:
-    """What the nearest word close before tells that is in a table.
+    """What a table says of the nearest word before, among those close by.
 
-    stop: what stands before a preposition, a verb or a mark tells nothing of what is behind it.
+    stop: whether to look no further than a preposition, a verb or a mark, since what stands before
+    these tells nothing about what follows them.
     """  # fmt: skip
     for word in reversed(words[max(0, index - _REACH) : index]):
         found = told.get(word.text.lower())

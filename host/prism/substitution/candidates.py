@@ -35,7 +35,7 @@ FOLDER = "candidates"
 """Where the files stand, beside the dictionaries."""
 
 SMALLEST_POOL = 60
-"""Words are drawn from no fewer than this where there are as many: the anonymity set of a word."""
+"""The least number of words to draw from, if there are as many: a word's anonymity set."""
 
 _FIRST_LINE = "# prism candidates: 1"
 _OF = "# of: "
@@ -43,8 +43,8 @@ _PLAIN, _SIMPLE, _PERSON, _SINGLE = "plain", "simple", "person", "single"
 _FRAMES: dict[str, Frame] = {frame: frame for frame in get_args(Frame)}
 
 _INFLECTED = {"VBD": "ed", "VBN": "ed", "VBG": "ing", "VBZ": "s", "NNS": "s"}
-"""Tags whose words end so, or else differ from their base form: not so is a slip of a tagger, and
-a translator would read the word as something else."""
+"""The ending of words with these tags, unless they differ from their base form otherwise. A word
+with neither was mistagged, and a translator would read it as something else."""
 
 _KINDS = {"N": "noun", "V": "verb", "J": "adj", "R": "adv"}
 """What a word usually becomes, by the first letter of its tag."""
@@ -222,7 +222,7 @@ class Candidates:
         return [entry, *(one for one in found if one is not None)]
 
     def _is_simple(self, entry: Entry) -> bool:
-        """Whether it becomes one word that stays one: a known form, no verb in two parts."""
+        """Whether its translation is a single known form, and no verb that splits in two."""
         if not entry.best.isalpha():
             return False
         found = likeliest(self._table.analyses(entry.best), entry.tag)
@@ -243,7 +243,7 @@ class Candidates:
         return all(map(self._keeps_form, known)) and len(self._readings(known[0].word)) == 1
 
     def _keeps_form(self, entry: Entry) -> bool:
-        """Whether number and tense are translated as such: news, for one, is not."""
+        """Whether its number and tense survive translation; those of news, for one, do not."""
         wanted = _FEATURES.get(entry.tag)
         if wanted is None:
             return True
@@ -274,7 +274,8 @@ class Candidates:
 
 
 def _least(entry: Entry, others: Sequence[Entry | None]) -> Entry | None:
-    """An entry as all dictionaries have it, None where it is no substitute in one of them."""
+    """The least reliable of a word's entries in all dictionaries; None if it is no substitute in
+    one."""
     if not all(other is not None and other.substitute for other in others):
         return None
     known = [entry, *(other for other in others if other is not None)]

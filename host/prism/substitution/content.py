@@ -41,8 +41,8 @@ def demonyms(language: str) -> frozenset[str]:
 def is_content(word: str, tag: str, language: str) -> bool:
     """Whether the word with this Penn tag carries content: a word with a letter in it.
 
-    A tagger calls a word that it has never seen what it likes. What it takes for a function word
-    is one only where the language has such a word: the others are somebody's words, whatever their
+    A tagger may give any tag to a word that it has never seen. So what it tags as a function word
+    counts as one only if the language lists it; all others are somebody's words, whatever their
     script, and the most telling of all.
     """
     lower = word.lower()
@@ -54,8 +54,8 @@ def is_content(word: str, tag: str, language: str) -> bool:
 def may_hide(word: str, language: str) -> bool:
     """Whether the word may be hidden: one with a letter in it that is no function word.
 
-    No tag has a say in it: a word that is content at one place and not at another would be hidden
-    here and shown there.
+    Tags play no part: a word tagged as content at one place only would be hidden there and shown
+    elsewhere.
     """
     return word.lower() not in closed_class(language) and any(map(str.isalpha, word))
 
@@ -91,10 +91,9 @@ def _seen(word: str, language: str) -> bool:
 
 @cache
 def late(language: str) -> frozenset[str]:
-    """Content words that say little and are bound to their neighbours, and common ones that come
-    back unsteadily: replaced last.
-
-    Verbs stand there by their lemma if they govern what follows as each language does otherwise.
+    """Content words that are replaced last: those that say little and are bound to their
+    neighbours, and common ones that do not come back reliably. Verbs are listed, by their lemma, if
+    languages differ in how they govern what follows.
     """
     lists = ("words/late.txt", "words/general.txt", "words/unsteady.txt", "words/governing.txt")
     return frozenset().union(*(words(language, name) for name in lists))
@@ -116,8 +115,8 @@ def usual_frame(verb: str, language: str) -> Frame:
 
 @cache
 def steady(tag: str, frame: Frame, language: str) -> tuple[tuple[str, str], ...]:
-    """(base, form) of the verbs that each language of a pair builds its sentence around in the same
-    way, in the form of a tag: with a plain object (`object`) or with nothing (`none`)."""
+    """(base, form), with the form of a tag, of the verbs around which both languages of a pair
+    build sentences in the same way: with a plain object (`object`) or without one (`none`)."""
     name = {"object": "words/steady_object.txt", "none": "words/steady_alone.txt"}.get(frame)
     if name is None or tag not in _FORMS:
         return ()

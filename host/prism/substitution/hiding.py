@@ -2,10 +2,10 @@
 
 A word has an onset, a number that says above which ratio it is hidden. It is drawn by the key for
 what all forms of the word have in common, and depends on nothing else: no neighbour, no tag, no
-text. So a word is hidden in all its forms or in none, in every text, pair of languages and engine,
-and one that is replaced at one place stands nowhere else in the clear, in a unit or an expression
-neither. What is hidden at one ratio is hidden at every larger one. What a ratio says holds of many
-words, not of each text.
+text. So a word is hidden in all its forms or in none, whatever the text, the pair of languages and
+the engine. A word that is replaced at one place stands nowhere else in the clear, not even in a
+unit or an expression. What is hidden at one ratio is hidden at every larger one. What a ratio says
+holds of many words, not of each text.
 """
 
 from __future__ import annotations
@@ -29,13 +29,14 @@ from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
 TELLING = 0.5
-"""From this ratio on every content word is hidden that is on no list of words to be replaced last:
-their onsets lie below it, those of the others above. Of 30 letters in English they are 42 %: the
-rest is what anybody writes about anything, and hiding it costs more than it hides."""
+"""From this ratio on, every content word is hidden but those on the lists of words to be replaced
+last: the onsets of all others lie below it, those of listed words above. In 30 English letters the
+others are 42 %. The listed ones are what anybody writes about anything, and hiding them costs more
+than it hides."""
 
 FREE = 0.89
-"""The share that stand in no fixed expression either (in the same letters): their onsets lie below
-this. The rest go only where all words do."""
+"""The share of words, in the same letters, that are moreover in no fixed expression: their onsets
+lie below this. The rest are hidden only where all words are."""
 
 _FORCED, _LAST, _STAYS = -1.0, 1.0, 2.0
 
@@ -48,7 +49,8 @@ _TAGS = ("NN", "VB", "JJ", "RB", "NNS", "VBZ", "VBD", "VBG", "VBN", "JJR", "JJS"
 def root(word: str, language: str) -> str:
     """What all forms of a word, in lower case, have in common, whatever they are tagged as.
 
-    Saw, seen: see. A function word is nobody's root, nor is what is no word: toes, winter.
+    Saw and seen have the root see. No word has a root that is a function word or no word at all:
+    toes (not to), winter (not wint).
     """
     closed = closed_class(language)
     met = [word]
@@ -67,7 +69,7 @@ def _bases(word: str, language: str) -> list[str]:
     known, graded = vocabulary(language), words(language, "words/graded.txt")
     bases = [lemma(word, tag, language) for tag in _FORMS]
     found = [base for base in bases if base != word and (known is None or base in known)]
-    # The end of letter and daughter is that of larger: only listed words have degrees.
+    # Letter and daughter end as larger does, so only listed words are taken for comparatives.
     return found + [b for tag in _GRADES if (b := lemma(word, tag, language)) in graded]
 
 
@@ -136,9 +138,10 @@ class Hiding:
 
 
 class Everywhere:
-    """That words are hidden everywhere or nowhere, in all that a session sends by one policy.
+    """Checks that in all that a session sends by one policy each word is hidden everywhere or
+    nowhere.
 
-    It relies on nothing that chose them: it reads what was replaced and what stands.
+    It does not rely on what chose the words: it reads what was replaced and what was left.
     """
 
     def __init__(self) -> None:
@@ -151,7 +154,8 @@ class Everywhere:
     def check(self, lines: Iterable[Line], language: str) -> None:
         """Note the true lines of a text that is about to leave.
 
-        A unit is a word of its own. What surrogates consist of is no word of the text.
+        A unit counts as one word. Words that surrogates consist of are not the text's and do not
+        count.
 
         Raises EgressRefusedError where a word that is replaced stands in the clear as well.
         """
@@ -199,7 +203,8 @@ def _late(language: str) -> frozenset[str]:
 
 @cache
 def _bound(language: str) -> frozenset[str]:
-    """Words of fixed expressions, and those that a surrogate shows: the week of `six weeks`."""
+    """Words of fixed expressions, and words that a surrogate leaves visible: the week of `six
+    weeks`."""
     late_ones = _late(language)
     measures = (root(word, language) for word in lines(language, "protection/units.txt"))
     expressions = (root(word, language) for word in fixed(language))
@@ -208,7 +213,7 @@ def _bound(language: str) -> frozenset[str]:
 
 @cache
 def _tells(language: str) -> dict[str, frozenset[str]]:
-    """What a word tells of a person, alone or as the only telling one of a term."""
+    """What a word tells about a person, by itself or as the only telling word of a term."""
     closed, plain = closed_class(language), words(language, "words/late.txt")
     lists = ("words/general.txt", "words/governing.txt")
     general = frozenset().union(*(words(language, name) for name in lists))
@@ -217,8 +222,9 @@ def _tells(language: str) -> dict[str, frozenset[str]]:
     for term, kind in terms:
         parts = {root(part, language) for part in term.split() if part not in closed}
         if found.keys().isdisjoint(parts):
-            # Of a term one word is enough: with it goes what the others said. For the sake of a
-            # better half or an old hand nothing is hidden that is in everybody's letter.
+            # Hiding one word of a term is enough: without it the others say nothing. Words that
+            # stand in everybody's letters are not hidden for the sake of `better half` or `old
+            # hand`.
             several = parts - _late(language) or parts - plain - general
             parts = several if len(parts) > 1 else parts - plain
         else:

@@ -12,8 +12,9 @@ from prism.substitution.turned import Turned
 from prism.text import PublicText, PublicTranslation
 
 Kind = Literal["word", "unknown", "protected"]
-"""Why a word was replaced: it is in the dictionary, it is a content word that the dictionary does
-not know and comes back in the source language, or it is a protected item with a surrogate."""
+"""Why a word was replaced, in this order: it is in the dictionary; it is a content word that the
+dictionary does not know, which comes back in the source language; it is a protected item with a
+surrogate."""
 
 
 class PublicWord(NamedTuple):
@@ -70,9 +71,9 @@ Reason = Literal["phrase", "taught", "telling"]
 class Block:
     """The lines that stand for one private sentence, in their order; one of them is true.
 
-    They travel together: a translator that sees one of them sees all, or a true line would be
-    alone. Blocks go by `rank`: where it is drawn, their order says nothing about that of the text.
-    One that `stays` at home, for a reason, never leaves the machine.
+    They travel together: a translator that sees one of them sees all, or a true line might stand
+    alone. Blocks are sent in the order of `rank`; where ranks are drawn, that order says nothing
+    about the text's. A block with a reason in `stays` never leaves the machine.
     """
 
     lines: tuple[Line, ...]
@@ -109,15 +110,16 @@ _BREAK = re.compile("[\\r\\n\\x0b\\x0c\\x1c-\\x1e\\x85\\u2028\\u2029]")
 
 
 def one_line(public: PublicText) -> PublicText:
-    """The line without the breaks inside it, each a space: every position is what it was."""
+    """The line with each line break inside it as a space, so that all positions stay the same."""
     return PublicText(_BREAK.sub(" ", public.value))
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Lines that one translator gets, such as an engine beside that of the public text.
+    """The lines that one translator gets, such as an engine beside that of the public text.
 
-    `answers` are as many, None where none came, or none at all before the engine was asked.
+    `answers` holds one for each line, None where none came; it is empty before the engine was
+    asked.
     """
 
     engine: str
@@ -136,9 +138,9 @@ class Encoding:
 
     `gaps` are the characters before, between and after the lines (len(lines) + 1 of them, white
     space only). `dictionary` is the name of the dictionary that decoding needs. `sent` are all
-    lines that the translator gets, true ones and decoys, in their order, where that is more or
-    less than the text; then each stands in a line of its own. `elsewhere` are those that others
-    get in its place.
+    lines that the translator gets, true ones and decoys, in their order, if they are not simply the
+    text's own; then each stands in a row of its own. `elsewhere` are the lines that other
+    translators get instead.
     """
 
     source: str

@@ -29,8 +29,8 @@ CONFIDENCE_FLOOR = 0.85
 """Substitutes translate this reliably at least: a wrong guess spoils a word that was right."""
 
 _ENOUGH_SINGLE = 2 * SMALLEST_POOL
-"""Of a tag that has so many words of one meaning the others are not handed out: the translator
-would choose a meaning by a sentence that has none."""
+"""Where a tag has so many words with a single meaning, words with several are not handed out: a
+translator would choose their meaning by a sentence in which they have none."""
 
 _HOURS = 12
 
@@ -38,11 +38,12 @@ _ENOUGH_STEADY = 40
 """So many listed verbs are enough to draw from them alone."""
 
 CALM_SHARE = 0.3
-"""Of each pool, the share that disturbs the rest of a sentence least is drawn from."""
+"""The share of each pool that is drawn from: the words that disturb the rest of a sentence
+least."""
 
 
 _REMEMBERED = 20_000
-"""Words whose translations are kept: the lines of a sentence have most of theirs in common."""
+"""How many words' translations are kept in memory: the lines of a sentence share most of theirs."""
 
 
 class Pools:

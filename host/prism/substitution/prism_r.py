@@ -24,8 +24,8 @@ def vocabulary(dictionary: Dictionary) -> list[str]:
     """V: the words that may be handed out, with the closed-class words that can be translated.
 
     Closed-class words belong to V so that they are kept with probability 1 - r like any other: a
-    word outside V must always be replaced, and without them every `the` would be. Words of letters
-    only, so that each stays one word wherever it is put.
+    word outside V must always be replaced, and without them every `the` would be. It holds words of
+    letters only, so that each stays one word wherever it is put.
     """
     found = _vocabularies.get(dictionary)
     if found is None:
@@ -61,10 +61,10 @@ def replace_words(
 ) -> list[Replacement]:
     """Each word of V with probability `ratio`, each other word always, by a uniform draw from V.
 
-    Words that start at a position in `always` (protected ones, with their category) are replaced
-    as if they were outside V. A draw may give the word itself, as the theorem has it: it is a
-    substitution like the others and hides that it was none. `own` says for a word of V, in lower
-    case, what it is drawn from where that is not all of V.
+    Words that start at a position in `always` (protected ones, with their category) are replaced as
+    if they were outside V. A draw may give the word itself, as the theorem assumes. It counts as a
+    substitution like any other, which hides that nothing changed. `own` says for a word of V, in
+    lower case, what it is drawn from where that is not all of V.
     """
     known = frozenset(vocabulary)
     replacements = []

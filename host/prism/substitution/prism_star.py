@@ -44,7 +44,8 @@ def _able(pools: Pools, tag: str) -> Sequence[Candidate]:
 
 
 def _without_inner(words: Sequence[TaggedWord], replaced: Sequence[Hideable]) -> list[TaggedWord]:
-    """The words without those of a replaced unit that come after its first: they are gone."""
+    """The words, without the later words of replaced units: only a unit's first word still
+    stands."""
     ends = {hideable.word.start: hideable.word.end for hideable in replaced}
     left: list[TaggedWord] = []
     end = 0
@@ -72,8 +73,8 @@ class Star:
         hiding: Hiding,
         *manner: str,
     ) -> None:
-        """`hiding` says which words go. `manner` sets draws apart that must not agree, such as
-        those of a decoy."""
+        """`hiding` says which words go. Another `manner` gives other draws: a decoy's must not
+        agree with these."""
         self._decoding = dictionary
         self._dictionary = dictionary.common[0]
         self._pools = pools(dictionary)
@@ -98,11 +99,11 @@ class Star:
     ) -> list[Replacement]:
         """Replacements of the content words of one sentence, in the order of their onsets.
 
-        `sentence` is what its draws go by. `shown` are lower-case words that stand in the public
-        text in any case, in a surrogate; they are no substitutes. `elsewhere` are the words of the
-        rest of the text, which are none either. `must`: where words begin that tell something of a
-        person, and what: what stands for one is of the same kind where the dictionary has enough.
-        inflected: as of `hideables`; without it only words of the vocabulary are drawn.
+        `sentence` is what its draws go by. Neither `shown` nor `elsewhere` may be substitutes:
+        `shown` are the lower-case words that surrogates put into the public text anyway,
+        `elsewhere` the words of the rest of the text. `must`: where words begin that tell something
+        of a person, and what: what stands for one is of the same kind where the dictionary has
+        enough. inflected: as of `hideables`; without it only words of the vocabulary are drawn.
         """
         found, staying = hideables(words, glued, self._dictionary, inflected=inflected)
         if not inflected:
@@ -121,8 +122,8 @@ class Star:
         return [drawing.replacement(hideable) for hideable in replaced]
 
     def _chosen(self, found: Sequence[Hideable]) -> list[Hideable]:
-        """Those that are replaced, earlier onsets first: what a larger ratio adds comes after what
-        a smaller one has drawn, and changes nothing of it."""
+        """Those that are replaced, lower onsets first: what a larger ratio adds is drawn after all
+        that a smaller one draws, and changes nothing of it."""
         onsets = (
             (self._hiding.onset(hideable.contents, hideable.entry), hideable) for hideable in found
         )
@@ -161,8 +162,8 @@ class _Drawing:
         each: bool,
         listed: bool,
     ) -> None:
-        """`each`: every occurrence of a word has a substitute of its own, else it has one. listed:
-        whether number words may be drawn that are not of the vocabulary."""
+        """each: whether every occurrence of a word has a substitute of its own; otherwise all of
+        them share one. listed: whether number words may be drawn that are not in the vocabulary."""
         self._dictionary = dictionary
         self._pools = pools
         self._draws = draws
@@ -185,7 +186,7 @@ class _Drawing:
         # What disguises go by need not be what the answer is decoded with.
         known = hideable.entry is not None or self._dictionary.resolve(text, tag) is not None
         kind: Kind = "word" if known else "unknown"
-        # A name that no detector knew translates as itself, like those that they know.
+        # A name that no detector knew is left as it is by a translator, like those they know.
         category = "name" if not known and tag.startswith("NNP") else ""
         substitute = cased(word, case_of(text))
         return Replacement(start, end, text, substitute, tag, kind, category)
@@ -249,8 +250,8 @@ class _Drawing:
             yield pool[random.randrange(len(pool))]
 
     def _alike(self, kind: str, tag: str, pool: Sequence[Candidate]) -> list[Candidate]:
-        """Words that tell the same kind of thing of a person: those of the pool, else any of that
-        tag; none where they are too few."""
+        """Words that tell the same kind of thing about a person: those in the pool, or else any
+        with that tag; none if there are too few."""
         known = told(self._dictionary.source) if kind else {}
         for entries in (pool, self._pools.fit(tag)) if kind else ():
             language = self._dictionary.source
@@ -261,10 +262,11 @@ class _Drawing:
         return []
 
     def _draw(self, hideable: Hideable, random: Random) -> Candidate:
-        """A substitute that is no word of the text and whose translations are those of none.
+        """A substitute that is no word of the text and has no translation in common with one.
 
-        A pool that has none left gives up the distinct translations first, then the rest of the
-        text, then unused words; never words of the sentence.
+        Where the pool has none left, three demands are dropped one after the other: translations of
+        its own, no word of the rest of the text, not yet used. A word of the sentence is never
+        taken.
         """
         fallback: Candidate | None = None
         for entry in islice(self._draws_for(hideable, random), _TRIES):

@@ -17,9 +17,9 @@ class Turning(NamedTuple):
     """What a language can put back in a translation into it.
 
     classes: the classes of words, and what each word of them becomes. negative: whether verbs are
-    sent negated. alike: whether `his` and `their` are the same word. passives: whether the passive
-    looks like the future. confidence: of a construction (`Turned.constructions`), in how many of
-    its sentences a translator's answer could be put right; 1 where that was not measured.
+    sent negated. alike: whether `his` and `their` are the same word in it. passives: whether its
+    passive looks like its future. confidence: of a construction (`Turned.constructions`), in how
+    many of its sentences a translator's answer could be put right; 1 where that was not measured.
     """
 
     classes: Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -38,8 +38,8 @@ class TurnedVerb(NamedTuple):
 
     main: its infinitive. kind: `verb`, `be` or `perfect`. sent, person: of its subject, as sent and
     as the private sentence has it; 3s and 3p of a noun. pronoun: whether the subject is one that
-    was turned. shared: whether the verb before has the same, so that it need not be told. mood:
-    `present`, `past` or a modal verb. lasting: whether its past has no end.
+    was turned. shared: whether the verb before has the same subject, so that it need not be told
+    again. mood: `present`, `past` or a modal verb. lasting: whether its past has no end.
     """
 
     main: str

@@ -72,8 +72,8 @@ def _lines(language: str) -> dict[str, list[str]]:
 
 @cache
 def _patterns(first: str, language: str) -> dict[str, list[tuple[int, Pattern]]]:
-    """The units of a language that begin with a word, by their second word, each with its place
-    among them: those of most words come first. Where another word stands for the second: by ""."""
+    """The units of a language that begin with a word, by their second word (by "" if that is a
+    placeholder). Each has its rank among them: units of more words come first."""
     found: list[Pattern] = []
     stands_for = {_GAP, *_placeholders(language)}
     for line in _lines(language).get(first, ()):
@@ -111,7 +111,8 @@ def find(words: Sequence[TaggedWord], language: str) -> list[Found]:
             indices = _match(pattern, words, index, language)
             if indices is not None:
                 candidates.append(Found(pattern, indices))
-    # Of two that share a word the longer one is meant; of equals the fixed one (stay | in bed).
+    # Of two units that share a word the longer one is taken, of equally long ones the fixed one
+    # (stay | in bed).
     candidates.sort(key=lambda one: (-len(one.indices), one.pattern.kind == "v", one.indices))
     found: list[Found] = []
     taken: set[int] = set()
@@ -124,7 +125,7 @@ def find(words: Sequence[TaggedWord], language: str) -> list[Found]:
 
 def _beginning(firsts: Sequence[str], seconds: Sequence[str], language: str) -> Iterator[Pattern]:
     """The units that may begin with one of these words and go on with one of those."""
-    # Words of a text are looked up, and texts are endless: only those that begin one are kept.
+    # Only words that begin a unit are kept in the cache: texts bring new words without end.
     known = _lines(language)
     for first in firsts:
         if first in known:

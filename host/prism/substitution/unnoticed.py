@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from prism.substitution.hideable import Hideable
 
 NEIGHBOUR_WEIGHT = 0.75
-"""The power of what neighbours say. Below 1: writers surprise, pairs that were counted do not."""
+"""The exponent of what neighbours say. It is below 1, since writers surprise more than counted
+pairs."""
 
 _LENGTH = 127.0
 _SENTENCE_ENDS = frozenset(".?!")
@@ -50,7 +51,7 @@ class Manner(NamedTuple):
 
 USUAL = Manner(1.0, 12.0)
 _FIRMNESS = Manner(20.0, 2.0)
-"""How firmly the usual manner is held against few kept words: inverse variances."""
+"""How strongly the usual manner outweighs few kept words, as inverse variances."""
 
 _FARTHEST = Manner(0.5, 4.0)
 """What one step may change: Newton's are too long at first."""
@@ -208,8 +209,8 @@ class Unnoticed:
     def _fitting(self, hideable: Hideable, pool: _Pool) -> dict[int, float]:
         """The words of the pool that were seen beside the neighbours: how much likelier each is.
 
-        Interpolated pairs (Witten and Bell 1991) against single words; words that were not seen
-        there are all as likely as they are anywhere.
+        Interpolated pairs (Witten and Bell 1991) against single words; words that were never seen
+        there are as likely as they are anywhere.
         """
         factors: dict[int, float] = {}
         used = self._usage

@@ -27,8 +27,9 @@ class Writer:
     """Writes the sentences of one text.
 
     The line of a sentence is a function of the user's key, the pair of languages, the policy, the
-    sentence, its label and its protected items. The rest of the text has one say in it: what stands
-    there is no substitute here, unless it was one before the rest was known.
+    sentence, its label and its protected items. The rest of the text matters in one way only: words
+    that stand in it are no substitutes here, unless one became a substitute before the rest was
+    known.
     """
 
     def __init__(
@@ -63,8 +64,8 @@ class Writer:
     ) -> Line:
         """The public line of `draft`, whose words and `items` are spans of `text`.
 
-        Its draws go by `label`, without one by the sentence.
-        `manner` sets draws apart that must not agree, such as those of a decoy.
+        Its draws depend on `label`, or if there is none on the sentence. Another `manner` gives
+        other draws: a decoy's must not agree with these.
         """
         sentence = label or sentence_key(text[draft.start : draft.end])
         told = [item for item in items if item.category in KINDS]
@@ -92,7 +93,7 @@ class Writer:
     def _rests(
         self, words: Sequence[TaggedWord], items: Sequence[ProtectedItem]
     ) -> list[TaggedWord]:
-        """What items leave of words that they cover in part, in letters of another script."""
+        """What is left, in letters of another script, of words that items cover only in part."""
         found: list[TaggedWord] = []
         for word in words:
             inside = [one for one in items if one.start < word.end and word.start < one.end]
@@ -107,7 +108,8 @@ class Writer:
     def _surrogates(
         self, items: Sequence[ProtectedItem], sentence: str, *manner: str
     ) -> dict[int, Replacement]:
-        """By where each begins, what stands for the items that are no words of the dictionary."""
+        """The surrogates of items that are no words of the dictionary, by where each item
+        begins."""
         replaced = [item for item in items if item.category not in KINDS]
         if not replaced:
             return {}
@@ -131,7 +133,7 @@ class Writer:
 
 
 def sentence_key(text: str) -> str:
-    """What the draws of a sentence go by: it is the same however its lines are broken."""
+    """What the draws of a sentence depend on: the sentence, however its lines are broken."""
     return unicodedata.normalize("NFC", " ".join(text.split()))
 
 

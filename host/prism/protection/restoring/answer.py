@@ -1,7 +1,8 @@
 """A translation as the finders read it: taken apart once, then looked up.
 
-A surrogate is searched for only where its first word stands. Time is that of the answer's length
-and of the number of surrogates, not of the two multiplied, whatever the answer is.
+A surrogate is searched for only where its first word stands. So the time grows with the answer's
+length and with the number of surrogates, never with the product of the two, whatever stands in the
+answer.
 """
 
 from __future__ import annotations
@@ -24,17 +25,18 @@ _BEGINNING = 4
 _KOREAN = frozenset(map(chr, range(0x1160, 0x1200)))
 """Vowels and ends of syllables, which are letters by themselves and compose all the same."""
 _AT_LEAST, _TOGETHER = 300, 2_000_000
-"""Places looked at in vain for a surrogate, and for all of them: one that stands at none of these
-is given up. A text that nobody wrote to be slow has fewer."""
+"""How many places are tried in vain for one surrogate, and for all of them together, before the
+search ends. Only a text written to be slow has more."""
 
 Read = TypeVar("Read")
 Item = TypeVar("Item")
 
 
 class Answer:
-    """A translation and where each of its words stands; `patience` is what `patience` says.
+    """A translation and where each of its words stands.
 
-    source: the language as which the private text's dates and numbers are read.
+    source: the language in which the private text's dates and numbers are read. patience: how many
+    places are tried in vain for one surrogate (see the function `patience`).
     """
 
     def __init__(self, text: str, source: str, patience: int = _TOGETHER) -> None:
@@ -45,8 +47,8 @@ class Answer:
 
     @cached_property
     def composed(self) -> Answer:
-        """The same with accents in one character with their letter; `origins` says where each
-        character stands in the translation."""
+        """The same with each accent and its letter as one character (NFC); `origins` says where
+        each of its characters stands in the translation."""
         composed, _ = self._composed
         return self if composed == self.text else Answer(composed, self.source, self.patience)
 
@@ -100,7 +102,7 @@ class Answer:
     def matches(self, pattern: re.Pattern[str], starts: Iterable[int]) -> Iterator[re.Match[str]]:
         """What `pattern.finditer` finds, where it can only match at `starts`, which are in order.
 
-        Ends after `patience` of them in a row at which it does not.
+        Ends once it has not matched at `patience` of them in a row.
         """
         end, left = 0, self.patience
         for start in starts:
@@ -115,7 +117,7 @@ class Answer:
 
 
 def patience(surrogates: Sequence[Surrogate]) -> int:
-    """How many places of each of them are looked at in vain."""
+    """How many places are tried in vain for each of these surrogates."""
     return _AT_LEAST + _TOGETHER // max(len(set(surrogates)), 1)
 
 
@@ -147,12 +149,13 @@ def _folded(word: str) -> str:
 
 @cache
 def _base(character: str) -> str:
-    """One letter for all that a pattern takes for it, whatever their case and accents."""
+    """The letter to which a character folds, whatever its case and accents."""
     return fold_character(character)[:1]
 
 
 def _heads(text: str) -> list[int]:
-    """Where characters stand that compose with none before them, and the end of the text."""
+    """Where the characters stand that do not combine with the one before; last, the end of the
+    text."""
     found = [
         at
         for at, character in enumerate(text)

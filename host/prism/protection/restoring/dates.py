@@ -15,7 +15,7 @@ from prism.protection.restoring.places import Place
 from prism.protection.surrogates.dates import render
 
 _REACH = 26
-"""Characters from the first part of a date within which a part that stands twice is passed over."""
+"""How far from the first part of a date, in characters, a part that stands twice is skipped."""
 _APART = 8
 """Characters between two parts of a date at most."""
 _LONGEST = 18
@@ -187,7 +187,7 @@ def time(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
         same_half = bool(match["half"]) or found[0] == wanted[0]
         if not same_half and found[0] > 12:
             continue
-        # Without its half of the day a time is only sure where nothing else was rewritten.
+        # A time that lacks its half of the day is only sure if nothing else of it was rewritten.
         as_sent = (match["mark"] or "") in surrogate.replacement
         certainty = 0.95 if same_half else 0.85 if as_sent else 0.6
         yield Place(*match.span(), _rewritten(match, given, found), certainty)

@@ -58,7 +58,8 @@ _PLURAL = "s"
 
 
 def in_plural(text: str, surrogate: Surrogate, target: str, source: str) -> str:
-    """A weekday that was put back for one whose plural is no other word: los lunes, los sábados."""
+    """The weekday put back, in the plural where the surrogate showed none: los lunes, los
+    sábados."""
     sent, given = (_weekday(one, source) for one in (surrogate.replacement, surrogate.original))
     names = wording(known(target)).weekdays.get("wide", ())
     if sent is None or given is None or not names or not surrogate.original.endswith(_PLURAL):

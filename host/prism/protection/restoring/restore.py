@@ -58,7 +58,7 @@ def restore(
     )
     rounds = 1 + max((len(finders) for finders in _FINDERS.values()), default=0)
     for turn in range(rounds):
-        # A place that is taken for one of several equal surrogates is so for all that follow.
+        # A place taken for one of several equal surrogates is no longer free for the others.
         places: dict[Surrogate, Iterator[Place]] = {}
         for index in longest_first:
             surrogate = surrogates[index]

@@ -1,8 +1,9 @@
 """The surrogates of one sentence: two items of it never share one.
 
-All are drawn by the user's key. Those of names go by the name alone, so that a person stays one
-person from sentence to sentence, and one sentence says the same whatever text it stands in; where
-sentences are to be `apart`, and for all else, they go by the sentence too, and tie it to no other.
+All are drawn by the user's key. A name's draw depends on the name alone: a person stays one person
+from sentence to sentence, and a sentence says the same in every text. All other draws, and those of
+names where sentences are to be `apart`, depend on the sentence as well, so that no surrogate ties
+two sentences together.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from prism.protection.surrogates import (
 from prism.protection.surrogates.maker import Maker
 
 _PERSONS = frozenset({"person", "name"})
-"""Categories that share entries: nobody can tell which of the two a bare name is."""
+"""Categories with entries in common: nobody can tell of which of them a bare name is."""
 
 _MAKERS: dict[str, Callable[[Maker, str], str]] = {
     "place": places.make,
@@ -45,7 +46,7 @@ _MAKERS: dict[str, Callable[[Maker, str], str]] = {
     "identifier": identifiers.identifier,
     "credential": identifiers.credential,
 }
-"""Who makes the surrogate, where the session's other surrogates do not matter for it."""
+"""Makers of surrogates that need not know the session's other surrogates, by category."""
 
 
 class SurrogateBook:
@@ -54,8 +55,8 @@ class SurrogateBook:
     def __init__(
         self, draws: Draws, language: str, sentence: str = "", *manner: str, apart: bool = False
     ) -> None:
-        """`language` is that of the text. `manner` sets draws apart that must not agree, such as
-        those of a decoy."""
+        """`language` is that of the text. Books with another `manner` draw otherwise: a decoy's
+        draws must not agree with these."""
         self._draws = draws
         self._here = (sentence, "apart" if apart else "together", *manner)
         self._everywhere = self._here if apart else manner
@@ -73,8 +74,8 @@ class SurrogateBook:
     def learn(self, items: Iterable[ProtectedItem]) -> None:
         """Make known all items of a text before the first is given a surrogate.
 
-        Optional, but with it no surrogate equals an item that stands later in the same text, and
-        the parts of a full name are known where its short form comes first.
+        Optional. It keeps a surrogate from being equal to an item further on in the text, and tells
+        the parts of a full name where its short form comes first.
         """
         seen = list(items)
         self._maker.block(text for item in seen for text in (item.text, plain(item.text)))
@@ -102,7 +103,7 @@ class SurrogateBook:
         return tuple(self._entries.values())
 
     def _drawn(self, item: ProtectedItem, kind: str) -> str:
-        # What a sentence has said once it says again, whatever else the text holds by now.
+        # What a sentence was given once it is given again, whatever else the text now holds.
         here = self._draws.digest("item", kind, item.text, *self._here)
         before = self._draws.kept(here)
         if before is not None and all(before != one.replacement for one in self._entries.values()):
@@ -115,8 +116,9 @@ class SurrogateBook:
         return made
 
     def _make(self, item: ProtectedItem) -> str:
-        # What a shape keeps of the item must be what the makers know: "①⑨⑤②" is a year to a reader.
-        # Marks over and after letters are drawn with them: left alone they would tell the word.
+        # The makers keep the shape of what they are given, so they are given plain characters:
+        # "①⑨⑤②" is a year to a reader. Accents are dropped first: if they were kept, they would
+        # tell the word.
         text = "".join(c for c in plain(item.text) if unicodedata.category(c)[0] != "M")
         if item.category in _PERSONS:
             return self._names.make(text)

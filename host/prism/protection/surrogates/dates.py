@@ -85,7 +85,7 @@ class Calendar:
         return result
 
     def _nudge(self, values: dict[str, int], by: int) -> dict[str, int]:
-        """Another date near by, for when two formats would meet in one surrogate."""
+        """Another date near by, for two dates that would otherwise get the same surrogate."""
         result = dict(values)
         if "day" in values:
             result["day"] = (values["day"] - 1 + by) % 28 + 1
@@ -99,7 +99,7 @@ class Calendar:
 
 
 def _plain_month(day: date) -> date:
-    """The same day a month later where the month's name is a word: "March" becomes "marcha"."""
+    """The date, a month later where the month's name is also a word: "March" becomes "marcha"."""
     return day if day.month not in _WORDS else _safe(day.year, day.month + 1, day.day)
 
 

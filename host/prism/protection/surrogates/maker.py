@@ -48,7 +48,7 @@ class Maker:
         return candidate.casefold() not in self._taken and not self._avoid(candidate)
 
     def free(self, candidate: str) -> bool:
-        """Whether the candidate, and each longer word of it, is neither taken nor to avoid."""
+        """Whether neither the candidate nor any longer word of it is taken or to be avoided."""
         if not self.unused(candidate):
             return False
         words = _WORD.findall(candidate)
@@ -152,4 +152,4 @@ class Maker:
 
 
 _SHARED = frozenset("example com org net www http https ftp mailto suite apt inc ltd gmbh".split())
-"""Words that many surrogates hold by design, as they do the small words within names."""
+"""Words that many surrogates share on purpose, like the small words within names."""

@@ -36,20 +36,21 @@ _COMMON_ORIGIN = "english"
 
 @cache
 def _pool() -> dict[tuple[str, str], tuple[str, ...]]:
-    """Names that translators copy: origin and role (f, m or family) to names."""
+    """Names that translators copy, by origin and role (f, m or family)."""
     rows = (line.split("\t") for line in lines("surrogate_names.tsv"))
     return {(origin, role): tuple(names.split()) for origin, role, names in rows}
 
 
 _ENDING, _FEW, _MOST = 4, 12, 0.85
-"""Letters of an ending at most, names that have to have it, and the share of one gender."""
+"""The longest ending in letters; how many names must have it; which share must be of one gender."""
 
 
 class Names:
     """The words of names in one sentence and what stands for each."""
 
     def __init__(self, maker: Maker, draws: Draws, within: Sequence[str]) -> None:
-        """`within`: what the draws go by besides the word, nothing where it is one everywhere."""
+        """`within`: what draws depend on besides the word; empty where a word is the same
+        everywhere."""
         self._maker = maker
         self._draws = draws
         self._links, self._link = _links(maker.language)
@@ -58,7 +59,8 @@ class Names:
         self._roles: dict[str, tuple[str, str]] = {}
 
     def learn(self, text: str) -> None:
-        """See which word of a full name is given and which is inherited, before any is drawn."""
+        """Learn which words of full names are given and which are family names, before any is
+        drawn."""
         words = [word for word in _WORD.findall(text) if word.lower() not in self._links]
         if len(words) < 2:
             return
@@ -68,9 +70,8 @@ class Names:
         self._roles.setdefault(words[-1].casefold(), (origin, "family"))
 
     def make(self, text: str) -> str:
-        """The name with each of its words and digits exchanged; marks stay.
-
-        Particles go: to a translator "van" is a vehicle.
+        """The name with each of its words and digits exchanged; marks stay. Particles are left out:
+        a translator takes "van" for a vehicle.
         """
         self.learn(text)
         bare = self._link.sub("", text)

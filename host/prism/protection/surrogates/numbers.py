@@ -9,8 +9,8 @@ from prism.protection.surrogates.dates import ordinal_ending
 from prism.protection.surrogates.maker import Maker
 
 _CLOSE = 60
-"""Attempts at the same magnitude before a number may grow by a digit: there are only eight
-one-digit numbers to choose from, and two items never share one."""
+"""How often a number of the same length is tried before one with a digit more is allowed. There are
+only eight one-digit numbers to choose from, and two items never share one."""
 
 _ORDINAL = re.compile(r"(\d{1,9})(?:st|nd|rd|th)\b")
 
@@ -24,7 +24,7 @@ def make(maker: Maker, text: str) -> str:
         attempts += 1
         grown = attempts // _CLOSE
         candidate = _in_digits(maker, text, grown) if digits else _in_words(maker, text, grown)
-        # A number that stands for two items could not be told apart when it comes back.
+        # If one number stood for two items, nobody could tell which of them came back.
         if attempts < 8 * _CLOSE and not maker.new_values(candidate, text):
             return text
         return candidate
