@@ -47,10 +47,11 @@ def direction(text: PrivateText, source: str | None, target: str, usual: str) ->
 def destined(
     text: PrivateText, source: str | None, target: str, wishes: Sequence[str], usual: str
 ) -> str:
-    """Into which language a text is translated of which nobody said so: `target`, or the first of
-    `wishes` where the text's language is that one, or has no way there. Nothing is drawn or sent.
+    """Into which language a text is translated if nobody said so: `target`; or the first of
+    `wishes`, if the text is in `target` already or cannot be translated into it. Nothing is drawn
+    or sent.
 
-    `source` and `usual` are as of `direction`. `target` where none will do.
+    `source` and `usual` are as of `direction`. Falls back to `target` where no wish will do.
     """
     found = source or detection.found(text.value, language(usual))
     ways = {into for one, into in pairs() if found is not None and one == language(found)}
@@ -58,8 +59,8 @@ def destined(
 
 
 def tagged(text: str, source: str | None) -> str:
-    """The language as which a text is read that nobody translates: `source` where it is given,
-    else the one found, and `FALLBACK` where texts in that cannot be tagged."""
+    """The language in which a text is read that is not translated: `source` where it is given, else
+    the one found; `FALLBACK` where texts in that language cannot be tagged."""
     found = language(source) if source else detection.found(text, languages.FALLBACK)
     known = found and languages.path(found, "tagging/perceptron.gz")
     return found if found and (source or known) else languages.FALLBACK

@@ -5,9 +5,10 @@ drawn by the user's key from the sentence itself (`keyed`), so that no button, r
 engine, session, process or computer with the same key gets another. Five things that the user does
 can make another one, and nothing that a page does:
 
-the level, method, ratio or another option: what is hidden at a smaller ratio is hidden at a larger
-    one with the same words in its place, so that both together show what the smaller ratio shows;
-    at ratio 1 all is drawn anew, since words that agreed would be known for substitutes.
+the level, method, ratio or another option. What is hidden at a smaller ratio is hidden at a larger
+    one by the same substitutes, so that both disguises together show no more than the one of the
+    smaller ratio. At ratio 1 everything is drawn anew, since words in which two disguises agreed
+    would be known as substitutes.
 the text around: what a text shows to be a name elsewhere is hidden in this sentence too; and a word
     of the rest of the text does not stand in here, unless it did before it was known.
 the lists of what is always and never protected, and a glossary: what they name comes or goes.

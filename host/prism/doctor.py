@@ -88,7 +88,7 @@ def repair(system: System) -> bool:
 
 
 def _service() -> Service:
-    # Here, because a package that is broken must be a finding and no reason not to examine.
+    # Imported here: a broken package must be one of the findings, not the end of the examination.
     from prism.service import Service
 
     return Service(load())
@@ -238,7 +238,8 @@ def _say_hello(system: System) -> tuple[dict[str, Any] | None, float]:
 
 
 def _is_alone(system: System, one: Browser) -> bool:
-    """Whether a browser of which there is no sign has the host in a place that is its alone."""
+    """Whether the host stands in a place that only this browser reads, though nothing shows that
+    the browser is installed."""
     others = [other for other in browsers() if other.is_found(system)]
     shared = {place for other in others for place in places(system, other)}
     return bool(set(places(system, one)) - shared)

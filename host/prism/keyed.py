@@ -65,8 +65,9 @@ class Stream(Random):
 class Draws:
     """What is drawn with one key: shares, streams, and choices that are made once.
 
-    A choice may depend on more than its labels (a word that the text holds is no substitute in
-    it): what was chosen first is kept for as long as this lives, under a digest of the labels.
+    A choice may depend on more than its labels: a word that the text holds is no substitute in it.
+    So what was chosen first is kept, under a digest of the labels, for as long as this object
+    lives.
     """
 
     def __init__(self, key: bytes) -> None:
@@ -85,7 +86,8 @@ class Draws:
 
     def digest(self, *labels: str) -> bytes:
         """32 bytes that say nothing of the labels to who has not the key."""
-        # Each label with its length before it, so that no two lists of labels are one message.
+        # Each label is preceded by its length, so that no two lists of labels give the same
+        # message.
         parts = [label.encode("utf-8", "surrogatepass") for label in labels]
         message = b"".join(len(part).to_bytes(8, "big") + part for part in parts)
         return hmac.digest(self._key, message, "sha256")

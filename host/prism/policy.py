@@ -21,14 +21,14 @@ class Policy:
     """How a text is to be encoded. `ratio` is the share of words replaced (r).
 
     unnoticed: substitutes are drawn as if somebody had written them there, so that it is hard to
-    tell which words are real; prism-star only, and the translation reads a little worse.
-    decoys: contradicting variants sent with each sentence. shuffle: whether lines are sent in
-    random order. split: whether they are divided among all usable translators. foreign: epsilon of
-    the noise that lines made from other texts add to the counts of words; 0 for none. clauses:
-    whether long sentences are cut where a further clause begins; prism-star only, like decoys.
-    tuned: the ratio, or what of a document leaves, was chosen by what the text says, so that it
-    says something of the text. structure: how the story of a sentence is hidden: among decoys, or,
-    wherever its translation can be put right, in one plain telling that many sentences share.
+    tell which words are real; prism-star only, and the translation reads a little worse. decoys:
+    contradicting variants sent with each sentence. shuffle: whether lines are sent in random order.
+    split: whether they are divided among all usable translators. foreign: epsilon of the noise that
+    lines made from other texts add to the counts of words; 0 for none. clauses: whether long
+    sentences are cut where a further clause begins; prism-star only, like decoys. tuned: whether
+    the ratio, or the part of a document that leaves, was chosen by what the text says, and so tells
+    something about it. structure: how the story of a sentence is hidden: among decoys, or, wherever
+    its translation can be put right, in one plain telling that many sentences share.
     """
 
     method: Method = "prism-star"
@@ -53,11 +53,12 @@ class Report:
     or, with `--unknown keep`, kept. ratio: substituted and hidden words as a share of the content
     words. epsilon: the proven privacy loss, None where no proof covers what was done. revealed: the
     meter's estimate (0 to 1) of what a reader still learns, where it was asked. lines, characters:
-    what sending the text costs. decoys: how many of the lines are. alone: sentences that were to
-    have decoys and have none, since nothing in them could be otherwise. seconds: how long the
-    engine will take by what it took before, None where it was not asked before. translators: among
-    how many the text is divided, the one that gets the public text included. disguises: in how many
-    the sentence of the text that has the most has left by now, from one language to the other.
+    what sending the text costs. decoys: how many of the lines are decoys. alone: sentences that
+    should have decoys and have none, since nothing in them could be otherwise. seconds: how long
+    the engine will take by what it took before, None where it was not asked before. translators:
+    among how many the text is divided, the one that gets the public text included. disguises: for
+    the pair of languages, in how many disguises a sentence of the text has left by now; the largest
+    such number.
     """
 
     words: int

@@ -57,7 +57,7 @@ def sentences(text: str, language: str) -> list[Span]:
 
 
 def finished(text: str, language: str) -> int:
-    """How many of the first sentences of a text nothing can change that is typed after it.
+    """How many sentences, from the first, can no longer be changed by what is typed after the text.
 
     Their places are the same in every longer text, and in the text that ends where they end.
     """
@@ -170,7 +170,8 @@ def _wrapped(line: str, following: str, width: int, rules: Orthography) -> bool:
 
 
 def _goes_on(line: str, first: str, rules: Orthography) -> bool:
-    """Whether a line that leaves room for the next one's first word stands inside a sentence."""
+    """Whether a sentence goes on behind this line, though the next line's first word would have
+    fitted."""
     if line.endswith("."):
         return rules.is_title(line[-40:].rsplit(None, 1)[-1])
     finished = line[-1] in "!?…:;" or line[-1] in _CLOSING

@@ -33,8 +33,9 @@ class Session:
 
     `lock` is held while the session is used. `encoding` is the latest, which a translation without
     further word belongs to; `dictionary` is the one it was made with. `ledger` says who was sent
-    which line, `words` for each policy which were hidden and which shown. `account` has what words,
-    `counts` what the counts of words in lines of other texts gave away.
+    which line; `words` says for each policy which words were hidden and which were shown. `account`
+    has what the words gave away, `counts` what the counts of words gave away where lines of other
+    texts were mixed in.
     """
 
     id: str
@@ -59,7 +60,9 @@ class Session:
     def apart(self) -> Session:
         """The same for an estimate: what it encodes is not the session's latest, and goes nowhere.
 
-        It is not counted either, so that an answer that comes must not have it asked for."""
+        It is not counted either; so when a site's answer arrives, nobody may be asked for its
+        lines.
+        """
         return replace(self, ledger=replace(self.ledger, routes=dict(self.ledger.routes)))
 
     def memory(self, dictionary: Dictionary) -> Memory:

@@ -1,4 +1,4 @@
-"""A file of sorted lines that is searched where it lies: it opens at once, however long it is."""
+"""A file of sorted lines that is searched on disk: it opens at once, however long it is."""
 
 from __future__ import annotations
 

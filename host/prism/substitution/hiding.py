@@ -35,8 +35,8 @@ others are 42 %. The listed ones are what anybody writes about anything, and hid
 than it hides."""
 
 FREE = 0.89
-"""The share of words, in the same letters, that are moreover in no fixed expression: their onsets
-lie below this. The rest are hidden only where all words are."""
+"""The share of words, in the same letters, that stand in no fixed expression: their onsets lie
+below this. Words of fixed expressions are hidden only where all words are."""
 
 _FORCED, _LAST, _STAYS = -1.0, 1.0, 2.0
 

@@ -1,4 +1,4 @@
-"""The coordinator: it holds the key, carries messages, and never holds a number that means one.
+"""The coordinator: it holds the key and carries messages, and no number it holds means anything.
 
 What it decrypts is uniform: the sealed sum of all contributions, the evaluator's masked terms.
 What it learns: who the members are and when they speak, how many features and rows there may be,

@@ -1,7 +1,7 @@
 """A sentence as numbers: which lemmas, tags and kinds of personal data it has, never a word.
 
-Lemmas go into places by a hash that is keyed with the members' secret: nobody else can tell which
-words a number may stand for, and a member only that it is one of several.
+A hash keyed with the members' secret says which lemma counts at which place. Outsiders cannot tell
+which words a number may stand for; a member can only tell that it is one of several.
 """
 
 from __future__ import annotations

@@ -130,11 +130,11 @@ def fetch() -> Theta | Sealed:
 
 
 def taught(asking: bool = True) -> Callable[[Sequence[str], str], list[bool]] | None:
-    """What says of sentences (in a language) whether they stay, None where nothing was learned.
+    """A function that says which sentences of a language stay; None where nothing was learned.
 
-    It asks nobody where the members hold the classifier. A sealed group's coordinator is asked for
-    the signs of all new sentences in one message, and what that raises is raised; without `asking`
-    none of them is said to stay.
+    Where the members hold the classifier it asks nobody. In a sealed group it asks the coordinator
+    for the signs of all new sentences in one message, and raises what that raises; without
+    `asking`, none of the new sentences stays.
     """
     if not keeping.is_member():
         return None

@@ -148,7 +148,7 @@ def evaluated(steps: Steps, holder: Asked, key: PublicKey) -> Any:
 class KeyHolder:
     """The key holder's side, one answer at a time, in the order of the algorithm and no other.
 
-    Its programme is its own: the evaluator cannot have it open or decrypt anything else.
+    It follows its own programme: the evaluator cannot make it open or decrypt anything else.
     """
 
     def __init__(self, steps: Steps, key: PrivateKey) -> None:

@@ -19,8 +19,8 @@ from typing import IO
 from prism.errors import EngineError
 
 _RESERVED = re.compile(r"[\\^$/\[\]{}<>@]")
-# Kept out of the tools' sight as formatting: "~" is the post-generator's own mark, and what is no
-# text (controls, emoji and whatever lies beyond the basic plane) has confused one tool or another.
+# Hidden from the tools as formatting. "~" is the post-generator's own mark; controls, emoji and
+# whatever lies beyond the basic plane have confused one tool or another.
 _BLANK = re.compile("[~\x01-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ue000-\uf8ff\ufeff"
                     "\U00010000-\U0010ffff]+")  # fmt: skip
 _STREAM = re.compile(r"\\(.)|[\[\]]", re.DOTALL)
@@ -76,8 +76,9 @@ class Pipeline:
         """The translations of `lines`, in order. Raises PipelineDiedError."""
         # NUL ends a line on the way through, so a NUL within one cannot be kept.
         lines = [line.replace("\0", " ") for line in lines]
-        # A chain that breaks ends its last answer like a whole one: without the seal, which must
-        # come back as the answer after the last, an empty line would pass for a translation.
+        # A chain that breaks ends its last answer as if it were whole. So a seal is sent after the
+        # last line and must come back as an answer: without it, an empty line would pass for a
+        # translation.
         self._asked = (self._asked + 1) % 1_000
         seal = chr(0xE000 + self._asked)  # formatting to the tools, which they pass on untouched
         data = b"".join(_to_stream(line) for line in [*lines, seal])

@@ -60,7 +60,7 @@ def any_base_forms(word: str) -> Iterator[tuple[str, str]]:
                 seen.add(key)
                 yield key
     for ending, tag in endings:
-        # Rules that put a silent e back, or take a doubled letter off, may be wrong of this one.
+        # Rules that put a silent e back or take a doubled letter off may be wrong about this word.
         stem = word[: -len(ending)]
         bare = stem[:-1] if stem[-1:] == stem[-2:-1] else stem
         for base in (stem, f"{stem}e", bare):

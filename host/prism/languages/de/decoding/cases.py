@@ -17,8 +17,9 @@ _PREPOSITION_REACH = 4
 def decided(page: Page, start: int, preposition: str, cases: Sequence[str]) -> str:
     """One of the cases that form and preposition leave open.
 
-    start: the first word of the noun phrase. Subject first: a phrase is the object where a subject
-    stands before it in its clause; but as a predicate and after wie and als it is a nominative.
+    start: the first word of the noun phrase. German puts the subject first: a phrase is the object
+    if a subject stands before it in its clause. As a predicate, and after wie and als, it is a
+    nominative.
     """
     if len(cases) == 1:
         return cases[0]

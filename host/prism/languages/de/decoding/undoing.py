@@ -1,8 +1,8 @@
 """Putting back in German what a plain telling has turned.
 
 A plain sentence has `wird` or `werden`, an infinitive at the end of the clause, and `nicht` or
-`kein`: where these are, the finite verb, its other half and the negation of the private sentence
-belong, so that none of them has to be placed.
+`kein`. Their places are those of the private sentence's finite verb, its other half and its
+negation, so that no place has to be chosen.
 """
 
 from __future__ import annotations
@@ -225,8 +225,8 @@ class _Undoing:
             yield from self._tensed(clause, "pri" if mood == "present" else "pii", person)
 
     def _tensed(self, clause: _Clause, tense: str, person: str) -> Iterator[Change]:
-        """The finite form in place of `wird`, and nothing, or a prefix, in place of the
-        infinitive."""
+        """The finite form that replaces `wird`, and what replaces the infinitive: a prefix or
+        nothing."""
         finite, infinitive = self.tokens[clause.finite], self.tokens[clause.infinitive]
         lemma = self._infinitive(infinitive.text)[0]
         whole = self.table.forms(lemma, "verb", f"{tense}.{person}")

@@ -45,12 +45,14 @@ class Telling(NamedTuple):
 def telling(text: str, words: Sequence[TaggedWord], turning: Turning) -> Telling | None:
     """How a sentence is told plainly; None where there is no way.
 
-    `plain` holds where what is plain can be put back; it is asked of the plain telling itself.
+    The telling's `plain` says whether what was turned can be put back; it is asked about the plain
+    telling alone.
     """
     known = _Coordinated(text, retagged(words))
     reading = known.checked()
     names = Counter(slot.name for slot in reading.slots)
-    # Of two words of a class, told as the same one, neither could be told from the other.
+    # Two words of one class would be sent as the same word, and their translations could not be
+    # told apart.
     plain = {
         name: word
         for name, word in plain_words().items()
@@ -66,7 +68,8 @@ def telling(text: str, words: Sequence[TaggedWord], turning: Turning) -> Telling
         elif slot.name == "polarity":
             wanted = ("will", "not" if turning.negative else "plain")
         else:
-            # A word whose class cannot be put back stays: the orbit is that of the others.
+            # A word whose class cannot be put back is left as it is; the orbit is that of the other
+            # words.
             wanted = plain.get(slot.name, slot.choices[slot.value])
         if wanted not in slot.choices:
             return None

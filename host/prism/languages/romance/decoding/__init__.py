@@ -308,8 +308,8 @@ class Romance(Grammar):
         return end
 
     def _beyond(self, page: Page, index: int, new: Agreement, old: Agreement) -> None:
-        """Adjectives behind a complement that agreed with the noun and not with it: un manteau de
-        pluie jaune, once it is une veste."""
+        """Adjectives behind a complement that agreed with the noun, not with the complement: jaune
+        in un manteau de pluie jaune, which becomes une veste de pluie jaune."""
         after = index + 1
         if index >= len(page) or page.word(index) not in _OF or not page.joined(index - 1):
             return
@@ -380,7 +380,8 @@ class Romance(Grammar):
     ) -> Iterator[Analysis]:
         """The readings of a word as an adjective or participle, adjectives first.
 
-        What may be a noun as well is taken for one, but not right behind another (`beside`).
+        A word that may be a noun too is taken for a noun, unless it stands right behind one
+        (`beside`).
         """
         if page.word(index) in self.function_words and not page.inserted(index):
             return

@@ -1,7 +1,7 @@
 """What French and Spanish have in common where a plain telling is put back.
 
-A plain sentence is in the future tense, whose forms are no other word's, so that its verbs are
-found for certain, and positive. Everything else is found from them.
+A plain sentence is positive and in the future tense. No other words have the forms of that tense,
+so its verbs are found for certain, and everything else from them.
 """
 
 from __future__ import annotations
