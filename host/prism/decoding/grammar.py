@@ -50,6 +50,27 @@ class Grammar:
     before_verb: frozenset[str] = frozenset()
     """Words that may stand between a subject pronoun and its verb: je ne le vois."""
 
+    leading: frozenset[str] = frozenset()
+    """Prepositions: a phrase that begins with one is no noun."""
+
+    women: frozenset[str] = frozenset()
+    """Titles of women, in lower case."""
+
+    def says_woman(self, word: str, model: Analysis | None, table: Paradigms) -> bool:
+        """Whether a word for a person, read as `model`, is one for a woman: politicienne."""
+        del word
+        if model is None or model.pos != "noun" or not model.features.startswith("f."):
+            return False
+        return bool(table.forms(model.lemma, "noun", model.features.replace("f.", "m.", 1)))
+
+    def feminine(self, reading: Analysis, table: Paradigms) -> tuple[str, Analysis] | None:
+        """A noun for a person as a woman is called, None where there is no such form."""
+        features = reading.features.replace("m.", "f.", 1)
+        forms = table.forms(reading.lemma, "noun", features)
+        if not reading.features.startswith("m.") or not forms:
+            return None
+        return forms[0], reading._replace(features=features)
+
     def readings(self, word: str, table: Paradigms) -> tuple[Analysis, ...]:
         """The readings of a word, of its verb where pronouns are written to it."""
         return table.analyses(word)

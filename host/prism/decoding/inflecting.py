@@ -22,6 +22,8 @@ _UNFIT = {True: 0.15, False: 0.4}
 the part of speech usual for the tag."""
 _ANALOGY = 0.8
 _WORD = re.compile(r"[^\W_]+")
+_LINK = 3
+"""Letters at most of a word that joins a noun to its complement."""
 
 
 def model_of(analyses: Sequence[Analysis], tag: str, substitute: Rendering) -> Sequence[Analysis]:
@@ -52,7 +54,12 @@ def inflect(
     variant = private.variants[0]
     if model is None:
         variant = _by_analogy(private, token)
-        return Inflected(variant.text, likeliest(variant.analyses, tag), None, False)
+        reading = likeliest(variant.analyses, tag)
+        if tag == "VBN" and reading is not None and reading.features == "inf":
+            form, found = _form(reading, "pp.m.sg", table)  # begriffen, for a verb nobody knows
+            if form is not None:
+                return Inflected(form, reading._replace(features=found), None, False)
+        return Inflected(variant.text, reading, None, False)
     variant, reading = _chosen(private, model, tag)
     if reading is None:
         return _head_inflected(variant.text, model, tag, table)
@@ -119,13 +126,16 @@ def usual_model(private: Rendering, tag: str) -> Analysis | None:
 def _chosen(private: Rendering, model: Analysis, tag: str) -> tuple[Variant, Analysis | None]:
     """The translation to use: the best by share and by fitting the place's part of speech."""
     kind = f"{model.pos}.pp" if model.features.startswith("pp") else model.pos
-    known = private.chosen.get(kind)
-    if known is not None:
-        return known
+    chosen = private.chosen.get(kind)
+    if chosen is not None:
+        return chosen
     best: tuple[Variant, Analysis | None] = (private.variants[0], None)
     most = -1.0
     for variant in private.variants:
-        reading = likeliest((a for a in variant.analyses if _same_class(a, model)), tag)
+        known = [a for a in variant.analyses if _same_class(a, model)]
+        if not private.inflected:  # the word itself: Tablette is no plural of Tablett
+            known = [a for a in known if a.lemma.lower() == variant.text.lower()] or known
+        reading = likeliest(known, tag)
         fits = 1.0 if reading is not None else _UNFIT[suits(model.pos, tag)]
         reading = reading or likeliest(variant.analyses, tag)
         if variant.p * fits > most:
@@ -257,6 +267,8 @@ def _attempts(reading: Analysis, features: str) -> Sequence[str]:
             result.append(".".join((swapped, *parts[1:])))
         if parts[0] == "izu":
             result.append("inf")
+        if features == "imp.2.sg":
+            result.append("pri.1.sg.sub")  # ruf an: in one piece only anrufe is known
     elif reading.pos == "noun":
         own = _gender(reading.features)
         rest = ".".join(parts[1:])
@@ -289,6 +301,10 @@ def _head_inflected(text: str, model: Analysis, tag: str, table: Paradigms) -> I
     fits. Its reading is that word's: galleta salada agrees as galleta does.
     """
     for match in _WORD.finditer(text):
+        known = table.analyses(match[0])
+        content = any(a.pos in ("noun", "adj", "verb") for a in known)
+        if match.start() and len(match[0]) <= _LINK and not content and model.pos == "noun":
+            return _beginning_inflected(text, match.start(), model, table)
         reading = likeliest((a for a in table.analyses(match[0]) if a.pos == model.pos), tag)
         if reading is None:
             continue
@@ -305,6 +321,18 @@ def _head_inflected(text: str, model: Analysis, tag: str, table: Paradigms) -> I
         whole = text[: match.start()] + form + rest
         return Inflected(whole, reading._replace(features=found), model, True)
     return Inflected(text, None, model, False)
+
+
+def _beginning_inflected(text: str, end: int, model: Analysis, table: Paradigms) -> Inflected:
+    """A phrase whose noun no paradigm knows, with its complement as it is: amarres de verano."""
+    head = text[:end].rstrip()
+    features = f"m.{_number(model)}"
+    participle = next((a for a in table.analyses(head) if a.features == "pp.m.sg"), None)
+    forms = table.forms(participle.lemma, "verb", f"pp.{features}") if participle else ()
+    plural = forms[0] if forms else head + "s"
+    if _number(model) != "pl" or " " in head or not head.endswith(("a", "e", "o")):
+        return Inflected(text, None, model, False)
+    return Inflected(plural + text[len(head) :], Analysis(head, "noun", features), model, False)
 
 
 def _numbered(rest: str, noun: Analysis, features: str, table: Paradigms) -> str:

@@ -8,6 +8,8 @@ from dataclasses import replace
 from functools import cached_property
 
 from prism.casing import capitalised, cased_as_answered
+from prism.decoding.called import either_sex, labelled
+from prism.decoding.doubts import DOUBTFUL, beside, misfits
 from prism.decoding.elimination import left
 from prism.decoding.grammar import grammar
 from prism.decoding.inflecting import FINITE, inflect, misread, model_of, plain
@@ -20,28 +22,20 @@ from prism.decoding.protected import repeated, restorations
 from prism.decoding.renderings import Lexicon, Rendering, rendering, written_as
 from prism.decoding.second import Reading
 from prism.decoding.sheet import PARTICLE, Sheet
-from prism.dictionary import Entry, unmeasured
+from prism.dictionary import unmeasured
 from prism.dictionary.model import Translation
 from prism.languages.ordinals import ordinals
 from prism.languages.wording import wording
 from prism.morphology import Analysis, paradigms
 from prism.morphology.readings import suits
 from prism.substitution.model import Line, Substitution
+from prism.substitution.persons import is_person
 
 UNCERTAIN = 0.5
 """Certainty below which a reader is shown both readings."""
 
-_LABEL = re.compile(r"([A-Z][a-z]+)((?: \d+)?)")
-_CALLED = frozenset({"person", "name", "place", "organisation", "address"})
-
 _ONE = "one"
 """The number that agrees with what is counted."""
-
-_PLAIN_TAGS = FINITE | {"NN", "NNS", "JJ"}
-"""Tags of words that are no participles: what has one of them is a verb or it is not."""
-
-DOUBTFUL = 0.3
-"""Below this confidence the dictionary saw no translation of the word clearly before others."""
 
 
 class LineDecoder:
@@ -187,23 +181,16 @@ class LineDecoder:
 
     def _labelled(self, number: int, index: int) -> str:
         """What is called by a common noun and a number, translated: Line 6, la ligne 6."""
-        item, behind = self.substitutions[number], self.substitutions[number + 1 : number + 2]
-        named = _LABEL.fullmatch(item.word)
-        counted = named is not None and (
-            named[2] or any(b.word.isdecimal() and b.start == item.end + 1 for b in behind)
-        )
-        if named is None or not counted or item.category not in _CALLED:
+        label = labelled(self.substitutions, number, self.lexicon)
+        if label is None:
             return ""
-        entry = self.lexicon.resolve(named[1].lower(), "NN")
-        if entry is None or entry.tag != "NN" or entry.confidence < DOUBTFUL:
-            return ""
-        variant = self._rendering(named[1].lower(), "NN").variants[0]
+        variant = self._rendering(label.noun, "NN").variants[0]
         reading = next((a for a in variant.analyses if a.pos == "noun"), None)
         if reading is None:
             return ""
         self.page.insertions[index] = Insertion(index, index, reading, None)
         first = self.page.begins_sentence(index)
-        return (capitalised(variant.text) if first else variant.text) + named[2]
+        return (capitalised(variant.text) if first else variant.text) + label.number
 
     def _rendering(self, word: str, tag: str) -> Rendering:
         return rendering(word, tag, self.lexicon, self.target)
@@ -232,14 +219,19 @@ class LineDecoder:
         told = self._verdict(status, substitution.word, replaced, place.certainty)
         if number not in self.settled:
             told = self._doubted(told, substitution)
-        if not doubt and _misfits(reading, text, substitution, private.entry):
+        misfit = misfits(reading, text, substitution, private.entry)
+        counted = substitution.word.lower() in ordinals(self.lexicon.source)
+        if not counted and beside(self.language, model, reading, text, substitution):
+            misfit = True
+        if misfit and not doubt:
             doubt = substitution.word
         if doubt and told[0] == "recovered":
             told = "uncertain", substitution.word, doubt, UNCERTAIN
         sheet.tell(number, *told)
 
     def _day(self, substitution: Substitution, place: Place) -> str:
-        """The private ordinal in digits where the substitute's became a cardinal: le neuf."""
+        """The private ordinal for the substitute's, in digits where that became a cardinal:
+        am Vierten, le neuf."""
         days = ordinals(self.lexicon.source)
         here = " ".join(self.sheet.keys[place.first : place.last + 1])
         stood, own = (
@@ -247,9 +239,19 @@ class LineDecoder:
         )
         if stood is None or own is None:
             return ""
+        for name, value in ordinals(self.target).items():
+            ending = here.removeprefix(name)
+            if value == stood and here.startswith(name) and len(ending) < 2:
+                told = next((n for n, v in ordinals(self.target).items() if v == own), "")
+                told += ending if told else ""
+                return capitalised(told) if self._noun_stands(place) else told
         cardinals = wording(self.target).numbers.get(stood, ())
         plain = {" ".join(re.findall(r"\w+", text.lower())) for text in cardinals}
         return str(own) if here.isdecimal() or here in plain else ""
+
+    def _noun_stands(self, place: Place) -> bool:
+        """Whether the word that stood there was written as nouns are: am Vierten."""
+        return self.language.noun_capitals and self.sheet.written[place.first][:1].isupper()
 
     def _meant(self, number: int, substitution: Substitution) -> tuple[Rendering, str]:
         """What to write for the private word, after the second reading where that says one of its
@@ -350,6 +352,7 @@ class LineDecoder:
         if result.reading is None:
             result = result._replace(reading=self.language.guessed(result.text, tag))
         result = self._gendered(result, substitution)
+        result = self._as_woman(result, substitution, place)
         text, reading = self.language.written(self.page, place, result, tag)
         return text, reading, result.model
 
@@ -364,6 +367,20 @@ class LineDecoder:
         if said in ("", own) or not forms:
             return result
         return result._replace(text=forms[0], reading=reading._replace(features=f"{said}.{rest}"))
+
+    def _as_woman(self, result: Inflected, made: Substitution, place: Place) -> Inflected:
+        """A person of either sex as a woman, where the answer said one or a title behind does."""
+        reading, token = result.reading, self.sheet.written[place.first]
+        if reading is None or reading.pos != "noun" or place.first != place.last:
+            return result
+        if not either_sex(made, self.lexicon.source):
+            return result
+        person = is_person(made.substitute, made.tag, self.lexicon.source)
+        told = person and self.language.says_woman(token, result.model, self.table)
+        if not told and not self.page.titled(place.last, self.language.women):
+            return result
+        found = self.language.feminine(reading, self.table)
+        return result if found is None else result._replace(text=found[0], reading=found[1])
 
     def _of_kind(
         self, private: Rendering, word: str, tag: str, model: Analysis | None
@@ -442,22 +459,6 @@ class LineDecoder:
             else:
                 result.append((after, number))
         return sorted(result, key=lambda item: item[0])
-
-
-def _misfits(
-    reading: Analysis | None, text: str, substitution: Substitution, entry: Entry | None
-) -> bool:
-    """Whether no known reading of the word suits the place: it stands for a verb and is none, or it
-    stands for a noun or adjective and is known as a verb only."""
-    tag = substitution.tag
-    if substitution.kind != "word" or tag not in _PLAIN_TAGS:
-        return False
-    verbal = tag in FINITE
-    if entry is not None and entry.tag in _PLAIN_TAGS and (entry.tag in FINITE) != verbal:
-        return True
-    if reading is None:
-        return verbal and " " in text
-    return (reading.pos == "verb") != verbal and reading.pos in ("verb", "noun")
 
 
 def _alike(one: Analysis, other: Analysis) -> bool:

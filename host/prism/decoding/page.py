@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,6 +12,8 @@ from prism.decoding.sheet import Sheet
 from prism.morphology import Analysis, Paradigms
 
 _BREAK = re.compile(r"[.!?…;:()\[\]{}\"«»“”„¿¡|<>/]|\n\s*\n")
+_TITLE = 4
+"""Words of an apposition within which its title stands."""
 _FIRST = re.compile(r"[.!?:…¿¡\n]")
 
 
@@ -120,6 +123,18 @@ class Page:
     def compounded(self, index: int) -> bool:
         """Whether the word is written together with the one before it: a compound's later part."""
         return 0 < index < len(self) and (not self.gap(index) or self.gap(index).isalpha())
+
+    def titled(self, index: int, titles: Collection[str]) -> bool:
+        """Whether an apposition behind a word begins with a title: the seller, old Mrs Hill."""
+        behind = index + 1
+        if behind >= len(self) or self.gap(behind) != ", ":
+            return False
+        for at in range(behind, min(len(self), behind + _TITLE)):
+            if self.word(at) in titles:
+                return True
+            if not self.joined(at) or "," in self.gap(at + 1):
+                return False
+        return False
 
     def swap(self, index: int) -> None:
         """Let the word and the one behind it change places, each with what is known of it."""

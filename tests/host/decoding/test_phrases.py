@@ -143,3 +143,82 @@ def test_a_pronoun_or_a_number_is_never_what_is_left(
     target: str, answer: str, made: Made, wanted: str
 ) -> None:
     assert shown(f"It is the {made[0]}.", answer, target, made) == wanted
+
+
+@pytest.mark.parametrize(
+    ("target", "public", "answer", "made", "wanted"),
+    [
+        ("fr", "The browser, old Mrs Hill, knew.", "Le navigateur, la vieille Mme Hill, savait.",
+         ("browser", "seller", "NN", ""), "La vendeuse, la vieille Mme Hill, savait."),
+        ("es", "The browser, old Mrs Hill, knew.", "El navegador, la anciana señora Hill, sabía.",
+         ("browser", "seller", "NN", ""), "La vendedora, la anciana señora Hill, sabía."),
+        ("de", "She is an adviser.", "Sie ist eine Beraterin.",
+         ("adviser", "partner", "NN", ""), "Sie ist eine Partnerin."),
+        ("es", "He calls her a dancer.", "La llama bailarina.",
+         ("dancer", "liar", "NN", ""), "La llama mentirosa."),
+        ("es", "I saw a dancer.", "Vi a una bailarina.",
+         ("dancer", "cable", "NN", ""), "Vi a un cable."),
+    ],
+)  # fmt: skip
+def test_a_person_is_a_woman_where_the_answer_says_one(
+    target: str, public: str, answer: str, made: Made, wanted: str
+) -> None:
+    assert shown(public, answer, target, made) == wanted
+
+
+@pytest.mark.parametrize(
+    ("public", "answer", "made", "wanted"),
+    [
+        ("It went on the fourth.", "Es ging am Vierten ab.", ("fourth", "third", "JJ", ""),
+         "Es ging am Dritten ab."),
+        ("It lasts until the sixth.", "Es dauert bis zum Sechsten.", ("sixth", "tenth", "NN", ""),
+         "Es dauert bis zum Zehnten."),
+        ("We speak about singing.", "Wir sprechen über das Singen.",
+         ("singing", "cheating", "VBG", ""), "Wir sprechen über das Betrügen."),
+        ("Criticize me after lunch.", "Kritisiere mich nach dem Essen.",
+         ("Criticize", "Ring", "VB", ""), "Rufe mich nach dem Essen an."),
+        ("If not, encourage me.", "Wenn nicht, ermutigen Sie mich.",
+         ("encourage", "ring", "VB", ""), "Wenn nicht, rufen Sie mich an."),
+        ("She takes the attractions.", "Sie nimmt die Attraktionen.",
+         ("attractions", "tablets", "NNS", ""), "Sie nimmt die Tabletten."),
+    ],
+)  # fmt: skip
+def test_a_german_word_has_the_form_of_its_place(
+    public: str, answer: str, made: Made, wanted: str
+) -> None:
+    assert shown(public, answer, "de", made) == wanted
+
+
+@pytest.mark.parametrize(
+    ("target", "public", "answer", "made", "wanted"),
+    [
+        ("es", "The fourth gap.", "El cuarto hueco.", ("fourth", "third", "JJ", ""),
+         "El tercer hueco."),
+        ("es", "Show me the comma.", "Muéstrame la coma.", ("comma", "permit", "NN", ""),
+         "Muéstrame el permiso."),
+        ("es", "At the end of a metropolis.", "Al final de una metrópolis.",
+         ("metropolis", "school day", "NN", ""), "Al final de una jornada escolar."),
+        ("fr", "It lost money for nine months.", "Il a perdu de l'argent neuf mois.",
+         ("months", "winters", "NNS", ""), "Il a perdu de l'argent neuf hivers."),
+    ],
+)  # fmt: skip
+def test_a_form_that_is_two_is_read_by_what_stands_before_it(
+    target: str, public: str, answer: str, made: Made, wanted: str
+) -> None:
+    assert shown(public, answer, target, made) == wanted
+
+
+@pytest.mark.parametrize(
+    ("target", "public", "answer", "made", "wanted"),
+    [
+        ("fr", "I apply bitumen.", "J'applique du bitume.", ("bitumen", "afresh", "NN", ""),
+         "à nouveau?"),
+        ("de", "I apply wax.", "Ich trage Wachs auf.", ("wax", "afresh", "NN", ""), "von Neuem?"),
+        ("fr", "We spoke of singing.", "Nous parlions du chant.",
+         ("singing", "cheating", "VBG", ""), "tricher?"),
+    ],
+)  # fmt: skip
+def test_what_does_not_suit_its_place_is_marked(
+    target: str, public: str, answer: str, made: Made, wanted: str
+) -> None:
+    assert wanted in shown(public, answer, target, made)

@@ -24,7 +24,7 @@ from prism.languages.de.decoding.endings import (
     determiner,
 )
 from prism.languages.de.decoding.verbs import verb, with_particle
-from prism.morphology import Analysis
+from prism.morphology import Analysis, Paradigms
 
 _REACH = 6
 _SHORTEST_PART = 3
@@ -56,6 +56,9 @@ _PERFECT = Perfect(
 
 _POLITE = "pri.3.pl"
 """The form of a verb with Sie."""
+
+_AGENTS = ("er", "or", "ist", "ent", "ant", "eur", "loge")
+"""How nouns for persons end whose feminine has -in behind them."""
 
 _RATHER = "lieber"
 """An adverb that looks like an adjective."""
@@ -95,6 +98,8 @@ class German(Grammar):
         "ihr": "2.pl",
     }
     perfect = _PERFECT
+    leading = frozenset(PREPOSITIONS)
+    women = frozenset({"frau"})
     subject_pronouns = frozenset({"ich", "du", "er", "es", "wir", "ihr", "sie", "man"})
     adverbs = frozenset(
         "sehr so zu ganz ziemlich recht noch immer fast besonders zwei drei vier fünf sechs"
@@ -130,6 +135,7 @@ class German(Grammar):
     def narrowed(self, page: Page, index: int, models: Sequence[Analysis]) -> Analysis | None:
         """Also by a polite subject behind the verb that begins a clause: Rufen Sie mich an."""
         begins = not index or page.begins_sentence(index) or not page.joined(index - 1)
+        begins = begins or "," in page.gap(index)
         if begins and page.sheet.words[index + 1 : index + 2] == ["Sie"]:
             finite = [model for model in models if model.features.startswith(_POLITE)]
             if finite:
@@ -147,12 +153,36 @@ class German(Grammar):
             page.sheet.gaps[place.first + 1] = ""
             # The compound takes its gender from its last part.
             return beginning(_singular(page, inflected.text, reading)), None
+        if reading is not None and tag == "VBG" and self._stood_as_noun(page, place, inflected):
+            noun = Analysis(inflected.text, "noun", "n.sg.nom")
+            return capitalised(inflected.text), noun._replace(lemma=capitalised(inflected.text))
         if reading is not None and reading.pos == "verb":
             place = with_particle(page, place, _PARTICLES)
             return verb(page, place, inflected.text, reading, list(self.particles(reading.lemma)))
         if place.particle >= 0:
             page.drop(place.particle)
         return self._adjectival(page, place, inflected, tag)
+
+    def _stood_as_noun(self, page: Page, place: Place, inflected: Inflected) -> bool:
+        """Whether a noun stood where an infinitive is written, which then is one: das Segeln."""
+        reading, model = inflected.reading, inflected.model
+        token = page.sheet.written[place.first]
+        if reading is None or reading.pos != "verb" or reading.features != "inf":
+            return False
+        noun = not page.begins_sentence(place.first) or (model is not None and model.pos == "noun")
+        return noun and token[:1].isupper() and " " not in inflected.text
+
+    def says_woman(self, word: str, model: Analysis | None, table: Paradigms) -> bool:
+        del model, table
+        return word[:1].isupper() and word.endswith(("in", "innen"))
+
+    def feminine(self, reading: Analysis, table: Paradigms) -> tuple[str, Analysis] | None:
+        del table
+        gender, _, rest = reading.features.partition(".")
+        if gender != "m" or not reading.lemma.endswith(_AGENTS):
+            return None
+        text = f"{reading.lemma}{'innen' if rest.startswith('pl') else 'in'}"
+        return text, Analysis(text, "noun", f"f.{rest}")
 
     def _parted(self, page: Page, place: Place, text: str, reading: Analysis) -> str:
         """What is no noun apart from the noun that it stood together with: gestohlenes Kupfer."""

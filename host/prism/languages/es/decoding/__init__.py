@@ -117,6 +117,9 @@ class Spanish(Romance):
     ordinal_ending = "imo"
     feminine_endings = ("a", "ción", "sión", "dad", "tad", "tud", "umbre", "cione", "dade")
     copulas = frozenset({"ser", "estar", "parecer", "quedar", "volver"})
+    leading = frozenset("a de en sin bajo por".split())
+    women = frozenset({"señora", "sra", "señorita", "srta"})
+    counts = frozenset("dos tres cuatro cinco seis siete ocho nueve diez once doce veinte".split())
     copula_words = frozenset({"no", "ya", "siempre", "nunca", "también", "todavía", "aún", "sido"})
     subjects: Mapping[str, str] = {
         "yo": "1.sg",
@@ -229,7 +232,20 @@ class Spanish(Romance):
             if whole is not None and not page.inserted(index - 1):
                 page.put(index - 1, whole)
 
+    def _apocope(self, page: Page, index: int) -> None:
+        """el tercer hueco, cincuenta y un años: before a noun, whatever the number replaced."""
+        whole, space, last = page.word(index).rpartition(" ")
+        short = _APOCOPE.get(last, "un" if last == "uno" else "")
+        short = "veintiún" if last == "veintiuno" else short
+        if not short or not page.joined(index):
+            return
+        nouns = [a for a in page.analyses(index + 1) if a.pos == "noun"]
+        if nouns and nouns[0].features.startswith("m."):
+            page.put(index, whole + space + short)
+
     def mend(self, page: Page) -> None:
+        for index in page.changed():
+            self._apocope(page, index)
         for insertion in page.insertions.values():
             self._article_before_a(page, insertion.first)
             self._conjunction(page, insertion.first)

@@ -146,6 +146,9 @@ class French(Romance):
         "de d du à au aux en dans pour sur par avec sans sous vers chez entre".split()
     )
     partitives = frozenset({"des"})
+    leading = frozenset("à de en sans sous par".split())
+    women = frozenset({"mme", "madame", "mlle", "mademoiselle"})
+    counts = frozenset("deux trois quatre cinq six sept huit neuf dix onze douze vingt".split())
     eager = True
     perfect = _PERFECT
     before_verb = frozenset("ne n me m te t se s le la l les lui leur y en".split())

@@ -100,9 +100,29 @@ class Romance(Grammar):
             if model.pos == found.pos and (other := agreement(model)) and other.number != own.number
         ]
         if not others:
-            return found
+            return self._as_determined(page, index, found, models)
         number = self._number_around(page, index, found.pos)
         return others[0] if number not in ("", own.number) else found
+
+    def _as_determined(
+        self, page: Page, index: int, found: Analysis, models: Sequence[Analysis]
+    ) -> Analysis:
+        """A noun with the gender and number of the determiner before it: la coma, una crisis."""
+        own = agreement(found)
+        _, told = self.determiners.get(page.word(index - 1), ("", None))
+        if found.pos != "noun" or own is None or told is None or not page.joined(index - 1):
+            return found
+        for model in models:
+            other = agreement(model)
+            if model.pos == "noun" and other is not None and other.allows(told):
+                return model
+        invariable = page.word(index) == found.lemma + "s" and page.word(index).endswith("is")
+        if invariable and own.gender == told.gender:
+            return found._replace(features=f"{own.gender}.{told.number}")
+        return found
+
+    counts: frozenset[str] = frozenset()
+    """Numbers that are more than one."""
 
     def _number_around(self, page: Page, index: int, pos: str) -> str:
         """The number that the determiner, or an adjective's noun, shows; empty where none does."""
@@ -110,6 +130,8 @@ class Romance(Grammar):
             word = page.word(before)
             if not page.joined(before):
                 break
+            if word in self.counts:
+                return "pl"
             if word in self.contractions:
                 return self.contractions[word][2].number
             if word in self.determiners:

@@ -1,0 +1,43 @@
+"""What is called by words of the source language: Line 6, and persons of either sex."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from prism.decoding.doubts import DOUBTFUL
+from prism.decoding.renderings import Lexicon
+from prism.languages import words
+from prism.substitution.model import Substitution
+from prism.tagging import lemma
+
+_LABEL = re.compile(r"([A-Z][a-z]+)((?: \d+)?)")
+_CALLED = frozenset({"person", "name", "place", "organisation", "address"})
+
+
+class Label(NamedTuple):
+    """A common noun in lower case, and the number behind it with its blank, if it was one item."""
+
+    noun: str
+    number: str
+
+
+def labelled(made: Sequence[Substitution], number: int, lexicon: Lexicon) -> Label | None:
+    """The protected item as a noun that its number follows, where the dictionary has it as one."""
+    item, behind = made[number], made[number + 1 : number + 2]
+    named = _LABEL.fullmatch(item.word)
+    if named is None or item.category not in _CALLED:
+        return None
+    if not named[2] and not any(b.word.isdecimal() and b.start == item.end + 1 for b in behind):
+        return None
+    entry = lexicon.resolve(named[1].lower(), "NN")
+    if entry is None or entry.tag != "NN" or entry.confidence < DOUBTFUL:
+        return None
+    return Label(named[1].lower(), named[2])
+
+
+def either_sex(made: Substitution, source: str) -> bool:
+    """Whether the private word is a person of whom it does not say whether it is a woman."""
+    listed = words(source, "words/either_sex.txt")
+    return lemma(made.word.lower(), made.tag, source) in listed
