@@ -1,7 +1,7 @@
 """Amounts that are to be reckoned with: all are multiplied by one secret factor.
 
-Sums, differences and ratios then hold, and what the assistant reckons is divided by it again. An
-adversary learns the ratios, as the question has it.
+Sums, differences and ratios stay right, and what the assistant reckons is divided by the factor
+again. An adversary learns the true ratios of the question's amounts.
 """
 
 from __future__ import annotations

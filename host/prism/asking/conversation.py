@@ -28,15 +28,15 @@ _AMOUNTS = frozenset({"money", "measure", "number"})
 
 
 class Conversation:
-    """What a session remembers of its questions. All is drawn by a key, so that the same item gets
-    the same surrogate in every conversation that holds nothing to prevent it; what was given once
+    """What a session remembers of its questions. All is drawn by a key, so that an item gets the
+    same surrogate in every conversation, unless something in one prevents it; what was given once
     is kept to the end.
 
     guard: lets nothing private pass. language: the one that the assistant is to answer in.
     """
 
     def __init__(self, draws: Draws, guard: EgressGuard) -> None:
-        # With a key of its own: what another conversation was given may be private in this one.
+        # Draws of its own: a surrogate given in another conversation may be a private word here.
         self._draws = Draws(draws.digest("asking"))
         self.guard = guard
         self.language = FALLBACK

@@ -45,8 +45,8 @@ class Calendar:
 
     @classmethod
     def drawn(cls, draws: Draws, person: str, texts: Sequence[str], language: str) -> Calendar:
-        """One drawn for `person`, the one whom the conversation is about; no date of `texts` moves
-        to another of them where that can be had."""
+        """An offset drawn for `person`, whom the conversation is about. If possible, it moves no
+        date of `texts` onto another of them."""
         stream = draws.stream("calendar", person)
         year = next((v["year"] for v in (read(t, language) for t in texts) if _whole(v)), None)
         drawn = (cls._one(stream, year or _USUAL_YEAR) for _ in range(_ATTEMPTS))

@@ -1,7 +1,8 @@
-"""Words by which an assistant says what follows from a surrogate, and maybe not from the item.
+"""Words in which an assistant concludes something from a surrogate that may not hold for the item.
 
-Who is older, what is twice as much, a "she" where the question tells of no woman: right for the
-surrogates, and for the items only by chance or by how the surrogates were drawn. They are marked.
+Who is older, what is twice as much, a "she" where the question tells of no woman: this is right for
+the surrogates, but for the items only by chance, or because the surrogates were drawn so. Such
+words are marked.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ class Derived:
         if sum(category in _MEASURED for category in categories) >= _TWO:
             self._marked |= listed.get("compared", frozenset())
         if not _PERSONS.isdisjoint(categories):
-            # The surrogate of a name has its gender where it is known; else any, and so is this.
+            # A name's surrogate has its gender where that is known. Where it is not, the surrogate
+            # may have either, and so may this word.
             for kind in ("woman", "man"):
                 of_kind = listed.get(kind, frozenset())
                 if of_kind.isdisjoint(known.public_words):

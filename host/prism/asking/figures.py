@@ -75,8 +75,8 @@ class Figures:
         return Piece(end, written)
 
     def _value(self, written: str) -> tuple[Decimal | None, str]:
-        """The value of a number, and the language that it is written in: the one in which it is
-        one of the question's, where the answer's and English differ."""
+        """The value of a number and the language that it is written in. Where the answer's language
+        and English read it differently, it is the one that makes it a number of the question."""
         for language in self._languages:
             value = numbers.value_of(written, language)
             if value is not None and value in self._amounts.by_value:

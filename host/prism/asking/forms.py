@@ -81,8 +81,8 @@ def of_words(words: Iterable[tuple[str, str]]) -> Iterator[Form]:
 
 
 def pairs(original: str, replacement: str) -> list[tuple[str, str]]:
-    """The words of a person's surrogate, each with what it stands for; none where that is not
-    told: particles have no counterpart, and go with the word after them."""
+    """The words of a person's surrogate, each with what it stands for; none where that cannot be
+    told. Particles have no counterpart and go with the word after them."""
     public = _WORD.findall(replacement)
     private: list[str] = []
     before = 0

@@ -55,7 +55,7 @@ def hide(
     as `obfuscate` says; every other character is kept.
 
     The same text in a conversation gives the same question. `arithmetic`: whether amounts are
-    scaled, None where the question says. Raises EgressRefusedError where something protected is
+    scaled; None leaves it to the question. Raises EgressRefusedError where something protected is
     left, UsageError where there is no tagger for the language.
     """
     key = (text.value, obfuscate, arithmetic, language, rules)
@@ -193,8 +193,8 @@ class _Hiding:
 
 
 def _items(draft: Draft, asked: Request, *, arithmetic: bool = False) -> list[ProtectedItem]:
-    """The items of a question: not the days of the week, nor the language of the answer, nor what
-    it is to look like; nor the percentage that somebody wants worked out."""
+    """The items of a question. Left out are days of the week, the language and the form of the
+    answer, and a percentage that somebody wants worked out."""
     entries = {match.start(1) for match in _NO_NUMBER.finditer(draft.text)}
     tongues = {draft.text[start:end].lower() for start, end in asked.language_names}
     feast = feasts(draft.language)
@@ -217,8 +217,8 @@ def _items(draft: Draft, asked: Request, *, arithmetic: bool = False) -> list[Pr
 
 
 def _closer(item: ProtectedItem, draft: Draft, tag: str) -> ProtectedItem:
-    """The item as a question needs it told: "the 19th" is a day, "at 14.20" a time, and a mother
-    in law is no mother."""
+    """The item with the category that a question needs: "the 19th" is a day, "at 14.20" a time, and
+    a mother in law is no mother."""
     text = draft.text
     if item.category == "number" and _ORDINAL.fullmatch(item.text):
         return replace(item, category="date")
@@ -247,8 +247,8 @@ def _of_form(item: ProtectedItem, language: str) -> bool:
 
 
 def _elsewhere(text: str, found: Sequence[ProtectedItem]) -> Iterator[ProtectedItem]:
-    """The other places of words that tell something of a person: what is hidden once is so
-    throughout."""
+    """The other places of words that tell something of a person: a word hidden once is hidden
+    everywhere."""
     told = {item.text.lower(): item for item in found if item.category in KINDS}
     if not told:
         return

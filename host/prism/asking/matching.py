@@ -1,8 +1,8 @@
 """Finding forms in a text that is still being written: a tree of their letters, walked once.
 
 Letters are compared folded, marks between words may differ, invisible characters are passed over.
-From each word's first letter the tree is walked at most as deep as its longest form, so that time
-is that of the text's length whatever the text is.
+From each word's first letter the tree is walked no deeper than its longest form, so that the time
+grows with the text's length and nothing else.
 """
 
 from __future__ import annotations
@@ -97,8 +97,8 @@ class Tree:
 
 
 def _ended(text: str, end: int, form: Form, *, done: bool) -> Match | bool | None:
-    """The form as a word of its own, with a language's ending at most; True where the end of the
-    text does not say."""
+    """The form, if it stands as a word of its own or with nothing but an ending of the language;
+    True where the text ends too early to tell."""
     stop = end
     while stop < len(text) and stop - end <= 2 and text[stop].isalpha():
         stop += 1

@@ -59,9 +59,9 @@ class Hidden:
 class Known:
     """What an answer is recovered by: all that stands for something in a conversation.
 
-    words: public word to private, of those obfuscated, in lower case. sent: the numbers of the
-    public questions, and contexts: what stands around those that are surrogates, folded.
-    language: the one that the assistant is to answer in.
+    words: for each obfuscated word, the public one to the private one, in lower case. sent: the
+    numbers of the public questions. contexts: what stands around those of them that are surrogates,
+    folded. language: the one that the assistant is to answer in.
     """
 
     language: str

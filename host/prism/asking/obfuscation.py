@@ -1,9 +1,10 @@
 """Words that tell little by themselves: exchanged for others near them, at the user's rate.
 
-Eq. 1 of PRIV-QA, after Tong et al., "InferDPT": a word's random adjacency are the words that are as
-near to it as its own place is to where noise has moved it; one of them stands in for it. Here a
-word has one stand-in for a whole conversation, which stands for nothing else, so that it is found
-again in the answer. There is no proof of it: the words to hide are chosen by what the text says.
+Eq. 1 of PRIV-QA, after Tong et al., "InferDPT": noise moves a word from its place, and the words
+that are no further from it than it was moved are its random adjacency; one of them stands in for
+it. Here a word has one stand-in for a whole conversation, which stands for nothing else, so that it
+is found again in the answer. There is no proof of it: the words to hide are chosen by what the text
+says.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """From the assistant's answer to the one that the user reads, while it is being written.
 
-The answer is read once, word by word. What may still become a surrogate is held back, and no more:
-a word, or the beginning of a longer form. What the assistant worked out from a surrogate is marked.
+The answer is read once, word by word. Only what may still become a surrogate is held back: a word,
+or the beginning of a longer form. What the assistant worked out from a surrogate is marked.
 """
 
 from __future__ import annotations

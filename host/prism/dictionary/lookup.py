@@ -123,10 +123,9 @@ class Dictionary:
 
     @property
     def common(self) -> tuple[Dictionary, ...]:
-        """What the disguises of a pair of languages go by, whichever engine translates them.
-
-        The first says which words are known; all of them know what is handed out. This one alone,
-        unless it is one of several (see `among`).
+        """The dictionaries by which disguises are made for a pair of languages, whichever engine
+        translates. The first says which words are known; a word that is handed out is known to all
+        of them. Only this dictionary itself, unless it is one of several (see `among`).
         """
         return (self,) if self._others is None else self._others()
 
@@ -179,8 +178,8 @@ class Dictionary:
         return self._unit_elsewhere(key, tag) if " " in key else None
 
     def _unit_elsewhere(self, unit: str, tag: str) -> Entry | None:
-        """The entry of several words that another dictionary of the pair has: a unit is hidden as
-        one whichever engine translates, so that any answer has to be decoded."""
+        """The entry of a unit of several words that only another dictionary of the pair has. A unit
+        is hidden as one whichever engine translates, so its answer must be decoded here too."""
         if self._others is None:
             return None
         found = (other._own_entry(unit, tag) for other in self._others())
@@ -240,7 +239,7 @@ class Dictionary:
         for other in _NEAR.get(tag, ()):
             if (entry := self.entry(word, other)) is not None:
                 return entry
-        # Any translation of the word is better than the word itself: most likely the tag is wrong.
+        # The tag is most likely wrong, and any translation is better than the word itself.
         if found := self.entries(word):
             return max(found, key=lambda entry: entry.confidence)
         return self._related(word.lower())

@@ -12,8 +12,8 @@ from prism.dictionary.model import Entry, Translation
 def glossary(terms: Mapping[str, str], source: str, target: str) -> Dictionary:
     """The terms as a dictionary to put over another one.
 
-    They are trusted fully, so that of a text's words they are the first to be replaced: only what
-    is replaced is put back, and thus as the user wants it.
+    They are trusted fully, and so they are replaced before all other words of a text: only what is
+    replaced is put back, and so appears as the user wants it.
     """
     head = f"# prism dictionary: {FORMAT_VERSION}\n# source: {source}\n# target: {target}\n"
     entries = [

@@ -44,8 +44,9 @@ def passage(
     """The passage that the tokens are; None where they say nothing.
 
     A tag that is not closed, or was not opened, stands as an object. repeatable: the tags that may
-    stand more than once where what they enclose is torn apart, or not at all. whole: with what
-    stands before its first word and after its last, which is otherwise left where it is.
+    stand more than once where what they enclose is torn apart, or not at all. whole: whether what
+    stands before the first word and after the last belongs to the passage; otherwise it is left
+    where it is.
     """
     stack = [_Open(Token("open", 0, 0), [])]
     for token in tokens:

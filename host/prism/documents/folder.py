@@ -175,8 +175,8 @@ def _alive(process: int) -> bool:
         return False
     except PermissionError:
         return True
-    # A process that ended stays listed until somebody asks how: one whose parent was killed may
-    # stay so for ever.
+    # A process that has ended stays listed until its exit status is read; if its parent was killed,
+    # it may be listed for ever.
     status = Path(f"/proc/{process}/stat")
     try:
         return status.read_text().rpartition(")")[2].split()[0] != "Z"
@@ -253,7 +253,8 @@ class _Pool:
 
     def _again(self, waiting: _Waiting) -> Iterator[Outcome]:
         """Start workers anew: the documents that were with the old ones are tried again."""
-        # Those that had come back before the worker died are in: only these can have been at work.
+        # Results that came back before the worker died are in by now, so only these can have been
+        # at work.
         lost = [item for future, item in self._at.items() if not _came(future)]
         came = [self._said(i, future.result()) for future, i in self._at.items() if _came(future)]
         self._at.clear()

@@ -83,7 +83,8 @@ def _sheets(archive: Archive) -> tuple[list[str], list[str]]:
 
 
 def _columns(archive: Archive) -> frozenset[str]:
-    """What the columns of tables are called: formulas name them, and their cells must say so."""
+    """The names of tables' columns. Formulas use them, so the cells that hold them must stay the
+    same."""
     found = set()
     for name in filter(_TABLE.fullmatch, archive.names):
         table = parsed(archive.text(name)[0]).find("table")
