@@ -36,10 +36,10 @@ class Turning(NamedTuple):
 class TurnedVerb(NamedTuple):
     """A verb that was sent in the future tense.
 
-    main: its infinitive. kind: `verb`, `be` or `perfect`. sent, person: of its subject, as sent and
-    as the private sentence has it; 3s and 3p of a noun. pronoun: whether the subject is one that
-    was turned. shared: whether the verb before has the same subject, so that it need not be told
-    again. mood: `present`, `past` or a modal verb. lasting: whether its past has no end.
+    main: its infinitive. kind: `verb`, `be`, `passive` or `perfect`. sent, person: of its subject,
+    as sent and as the private sentence has it; 3s and 3p of a noun. pronoun: whether the subject is
+    one that was turned. shared: whether the verb before has the same subject, so that it need not
+    be told again. mood: `present`, `past` or a modal verb. lasting: whether its past has no end.
     """
 
     main: str
@@ -96,6 +96,7 @@ class Turned(NamedTuple):
         """What has to be found in the translation."""
         found = {
             "verbs": bool(self.verbs),
+            "passive": any(one.kind == "passive" for one in self.verbs),
             "several verbs": len(self.verbs) > 1,
             "three persons": len(self.persons) > 2,
             "objects": any(one.objects for one in self.persons),

@@ -72,7 +72,6 @@ def test_in_german_it_is_negated() -> None:
         "Did you pay the rent?",
         "Pay the rent.",
         "I have not paid anything yet.",
-        "The letter was written by a doctor.",  # a passive: told with other words
         "I am going to pay.",
         "You are to pay.",  # one has to
         "My husband and I chose the garden.",
@@ -165,6 +164,16 @@ def put_back(answer: str, private: str, to: str) -> str | None:
             "Das Geräusch in meinem Ohr hat sich geändert.",
         ),
         ("You helped us.", "fr", "Il les aidera.", "Vous nous avez aidé."),
+        ("We weren't invited.", "fr", "Il sera invité.", "Nous n'avons pas été invités."),
+        ("She was invited.", "es", "Será invitado.", "Ella fue invitada."),
+        (
+            "I can't be invited.",
+            "de",
+            "Er wird nicht eingeladen werden.",
+            "Ich kann nicht eingeladen werden.",
+        ),
+        ("I was invited.", "de", "Er wird nicht eingeladen werden.", "Ich wurde eingeladen."),
+        ("He doesn't always pay.", "fr", "Il paiera toujours.", "Il ne paye pas toujours."),
         (
             "She knows that you told me.",
             "de",
@@ -233,6 +242,13 @@ def test_what_was_turned_is_put_back(
         ("I paid the rent.", "de", "Er wird die Miete nicht zahlen können müssen sie."),
         ("I paid the rent.", "de", "Sie wird die Miete nicht zahlen."),
         ("There is a garden.", "fr", "Il n'y aura aucun jardin."),
+        ("I was invited.", "de", "Er wird nicht eingeladen."),  # now, or another verb's future
+        ("I was forgotten.", "de", "Er wird nicht vergessen."),
+        ("I was invited.", "es", "Se le invitará."),
+        ("I was invited.", "fr", "On l'invitera."),
+        ("I was invited.", "fr", "Il invitera."),
+        ("He doesn't always pay.", "fr", "Toujours il paiera."),
+        ("He doesn't always pay.", "es", "Siempre pagará."),
         ("There is a garden.", "es", "Hay un jardín."),
         ("The ringing in my ear has changed.", "es", "El ruido en su oído no habrá cambiado."),
         (

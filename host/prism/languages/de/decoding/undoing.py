@@ -150,7 +150,7 @@ class _Undoing:
             (first, end, at)
             for first, end in spans
             for at in range(first, end)
-            if self.tokens[at].low in _FUTURE
+            if self.tokens[at].low in _FUTURE and not self._passive(at)
         ]
         if len(found) != len(self.turned.verbs):
             raise LookupError("verbs")
@@ -184,9 +184,28 @@ class _Undoing:
         infinitive = last if last != at else last - 1
         if infinitive < first or not self._infinitive(self.tokens[infinitive].text):
             raise LookupError("infinitive")
+        self._voiced(verb, infinitive)
         if not verb.may_be(self.source(self.tokens[infinitive].start)):
             raise LookupError("another verb")
         return _Clause(verb, first, last, at, infinitive, person)
+
+    def _voiced(self, verb: TurnedVerb, infinitive: int) -> None:
+        """A passive ends with a participle and `werden`; of "wird vergessen" it is not clear."""
+        low = self.tokens[infinitive].low
+        if verb.kind == "passive":
+            if low != "werden" or not self._participle(self.tokens[infinitive - 1].text):
+                raise LookupError("voice")
+        elif verb.kind == "be" and self._participle(low):
+            raise LookupError("voice")
+
+    def _passive(self, at: int) -> bool:
+        """Whether this is the infinitive of a passive, not the future's verb."""
+        passive = any(one.kind == "passive" for one in self.turned.verbs)
+        low = self.tokens[at].low
+        return passive and low == "werden" and at > 0 and self._participle(self.tokens[at - 1].text)
+
+    def _participle(self, word: str) -> bool:
+        return any(one.features == "pp" for one in self.table.analyses(word))
 
     def _infinitive(self, word: str) -> list[str]:
         return [

@@ -201,16 +201,18 @@ def _verbs(known: English, sent: Mapping[str, str]) -> Iterator[TurnedVerb]:
         shared = one.first > 0 and known.words[one.first - 1].tag == "CC"
         pronoun = one.first in subjects or (shared and pronoun)
         turned = pronoun and person in sent
+        passive = one.kind == "be" and _participle(known.words, one.last)
         yield TurnedVerb(
             one.main[0],
-            one.kind,
+            "passive" if passive else one.kind,
             sent[person] if turned else person,
             person,
             turned,
             shared,
             one.state[0],
             one.state[1] in _NEGATED,
-            one.kind in _LASTING or one.main[0] in listed("en", "structure/lasting.txt"),
+            not passive
+            and (one.kind in _LASTING or one.main[0] in listed("en", "structure/lasting.txt")),
         )
 
 
@@ -259,8 +261,15 @@ def _joins_verbs(words: Sequence[TaggedWord], at: int) -> bool:
     return after < len(words) and words[after].tag in _FINITE | {"VB"}
 
 
+def _participle(words: Sequence[TaggedWord], after: int) -> bool:
+    """Whether a form of `be` that ends there is the passive's."""
+    while after < len(words) and words[after].tag == "RB":
+        after += 1
+    return after < len(words) and words[after].tag == "VBN"
+
+
 def _whole(one: Group, words: Sequence[TaggedWord]) -> bool:
-    """Whether the group is all of its verb: no passive, no `going to`, no `used to`."""
+    """Whether the group is all of its verb: no `going to`, no `used to`."""
     if one.kind == "command":
         return False
     after = one.last
@@ -269,9 +278,9 @@ def _whole(one: Group, words: Sequence[TaggedWord]) -> bool:
     following = [normal(word.text) for word in words[after : after + 2]]
     if one.kind == "be" and after < len(words):
         # "You are to pay": what one has to do, told by "to" alone.
-        return words[after].tag != "VBN" and following != ["going", "to"] and following[0] != "to"
+        return following != ["going", "to"] and following[0] != "to"
     if one.kind == "perfect" and one.main[0] == "been":
-        return not (after < len(words) and words[after].tag == "VBN")
+        return not _participle(words, after)
     emphatic = one.main[0] == "do" and after < len(words) and words[after].tag == "VB"
     return not (emphatic or (one.main[0] == "use" and following[:1] == ["to"]))
 

@@ -109,6 +109,7 @@ GRAMMAR = Grammar(
     },
     no_verbs=frozenset("para una unas uno unos como entre sobre bajo fuera cerca".split()),
     openers=frozenset("si que cuando donde quien porque aunque mientras lo la le se".split()),
+    scoped=frozenset("siempre menudo veces generalmente normalmente usualmente".split()),
     joined=lambda word, _: f"{word} ",
 )
 

@@ -152,6 +152,7 @@ GRAMMAR = Grammar(
         "3p": frozenset({"leur", "leurs"}),
     },
     joined=_joined,
+    scoped=frozenset("toujours souvent parfois généralement habituellement normalement".split()),
 )  # fmt: skip
 
 

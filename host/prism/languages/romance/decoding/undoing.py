@@ -16,6 +16,7 @@ from prism.morphology import Paradigms, paradigms
 from prism.substitution.turned import Turned, TurnedPerson, TurnedVerb
 
 _WORD = re.compile(r"[^\W\d_]+['’]?")
+_PASSIVE = frozenset({"être", "ser", "estar"})
 _HELPERS = frozenset({"avoir", "haber"})
 _ADJECTIVES = {"3f": "f.sg", "1p": "m.pl", "3p": "m.pl"}
 
@@ -57,8 +58,9 @@ class Grammar:
     dat, tonic), each by person. negations: words of which none may stand in a positive sentence.
     modals: an English modal verb's lemma and mood, None for the verb itself in that mood.
     copulas: verbs whose predicate agrees with the subject. openers: words behind which a clause
-    without a subject goes on with its verb. no_verbs: words that the paradigms have as verbs only
-    and that hardly ever are.
+    without a subject goes on with its verb. scoped: words that say the contrary before a negation
+    of what they say behind it ("always does not"). no_verbs: words that the paradigms have as verbs
+    only and that hardly ever are.
     """
 
     language: str
@@ -78,6 +80,7 @@ class Grammar:
     own: Mapping[str, frozenset[str]]
     joined: Callable[[str, str], str]
     openers: frozenset[str] = frozenset()
+    scoped: frozenset[str] = frozenset()
     no_verbs: frozenset[str] = frozenset()
 
     @property
@@ -225,9 +228,25 @@ class _Undoing:
                 subject = first - 1
             elif not (grammar.drops or turned.shared) or before in grammar.subjects.values():
                 raise LookupError("subject")
+        began = max(0, first - 4)
+        before_it = [token.low for token in tokens[began : first if subject is None else subject]]
+        if not grammar.scoped.isdisjoint(before_it):
+            raise LookupError("a word that belongs behind a negation")
+        if turned.kind == "passive" and not self._passive(lemma, at):
+            raise LookupError("voice")
         clitics = tuple(range(first, at))
         reflexive = any(tokens[one].low in ("se", "s'") for one in clitics)
         return Clause(turned._replace(person=person), at, lemma, clitics, subject, reflexive)
+
+    def _passive(self, lemma: str, at: int) -> bool:
+        """Whether a verb is the passive's and a participle comes next, but for adverbs."""
+        for token in self.tokens[at + 1 : at + 4]:
+            readings = self.grammar.table.analyses(token.low)
+            if any(one.features.startswith("pp.") for one in readings):
+                return lemma in _PASSIVE
+            if not any(one.pos == "adv" for one in readings):
+                return False
+        return False
 
     def _written(self, clause: Clause, counted: dict[str, int]) -> Iterator[Change]:
         grammar, tokens, turned = self.grammar, self.tokens, clause.turned
