@@ -9,11 +9,14 @@ from typing import NamedTuple
 from prism.decoding.doubts import DOUBTFUL
 from prism.decoding.renderings import Lexicon
 from prism.languages import words
-from prism.substitution.model import Substitution
+from prism.substitution.model import Line, Substitution
 from prism.tagging import lemma
 
 _LABEL = re.compile(r"([A-Z][a-z]+)((?: \d+)?)")
 _CALLED = frozenset({"person", "name", "place", "organisation", "address"})
+
+
+_BEFORE_NOUNS = frozenset({"DT", "PRP$", "JJ", "JJR", "JJS", "CD", "WP$", "POS"})
 
 
 class Label(NamedTuple):
@@ -41,3 +44,16 @@ def either_sex(made: Substitution, source: str) -> bool:
     """Whether the private word is a person of whom it does not say whether it is a woman."""
     listed = words(source, "words/either_sex.txt")
     return lemma(made.word.lower(), made.tag, source) in listed
+
+
+def kin_as_name(made: Substitution, line: Line, source: str) -> bool:
+    """Whether the private word is what a relative is called, without a word before it: Mum."""
+    if made.word.lower() not in words(source, "words/kin_names.txt"):
+        return False
+    before = [word for word in line.words if word.end <= made.start]
+    return not before or before[-1].tag not in _BEFORE_NOUNS
+
+
+def owns(made: Substitution, line: Line) -> bool:
+    """Whether the word is the owner of what follows: Mum's wellies."""
+    return line.public.value[made.end : made.end + 2] in ("'s", "’s")

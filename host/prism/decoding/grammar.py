@@ -56,6 +56,9 @@ class Grammar:
     women: frozenset[str] = frozenset()
     """Titles of women, in lower case."""
 
+    def without_article(self, page: Page, index: int) -> None:
+        """Take away the definite article before a word that is used as a name: el papá, papá."""
+
     def says_woman(self, word: str, model: Analysis | None, table: Paradigms) -> bool:
         """Whether a word for a person, read as `model`, is one for a woman: politicienne."""
         del word

@@ -55,10 +55,11 @@ def inflect(
     if model is None:
         variant = _by_analogy(private, token)
         reading = likeliest(variant.analyses, tag)
-        if tag == "VBN" and reading is not None and reading.features == "inf":
-            form, found = _form(reading, "pp.m.sg", table)  # begriffen, for a verb nobody knows
+        verb = next((a for a in variant.analyses if a.features == "inf"), None)
+        if tag == "VBN" and verb is not None:
+            form, found = _form(verb, "pp.m.sg", table)  # begriffen, for a verb nobody knows
             if form is not None:
-                return Inflected(form, reading._replace(features=found), None, False)
+                return Inflected(form, verb._replace(features=found), None, False)
         return Inflected(variant.text, reading, None, False)
     variant, reading = _chosen(private, model, tag)
     if reading is None:
@@ -136,7 +137,8 @@ def _chosen(private: Rendering, model: Analysis, tag: str) -> tuple[Variant, Ana
         if not private.inflected:  # the word itself: Tablette is no plural of Tablett
             known = [a for a in known if a.lemma.lower() == variant.text.lower()] or known
         reading = likeliest(known, tag)
-        fits = 1.0 if reading is not None else _UNFIT[suits(model.pos, tag)]
+        phrase = " " in variant.text and model.pos == "noun" and tag[0] == "N"
+        fits = 1.0 if reading is not None or phrase else _UNFIT[suits(model.pos, tag)]
         reading = reading or likeliest(variant.analyses, tag)
         if variant.p * fits > most:
             best, most = (variant, reading), variant.p * fits

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from prism.casing import capitalised, cased_as_answered
-from prism.decoding.called import either_sex, labelled
+from prism.decoding.called import either_sex, kin_as_name, labelled, owns
 from prism.decoding.doubts import DOUBTFUL, beside, misfits
 from prism.decoding.elimination import left
 from prism.decoding.grammar import grammar
@@ -214,6 +214,10 @@ class LineDecoder:
         text = cased_as_answered(text, sheet.written[place.first], first=first, title=title)
         if self.language.noun_capitals and self.page.compounded(place.first):
             text = text[:1].lower() + text[1:]
+        if kin_as_name(substitution, self.line, self.lexicon.source):
+            self.language.without_article(self.page, place.first)
+            if self._in_genitive(substitution, place, text):
+                text, reading = text + "s", None
         sheet.write(place.first, place.last, text)
         self.page.insertions[place.first] = Insertion(place.first, place.last, reading, model)
         told = self._verdict(status, substitution.word, replaced, place.certainty)
@@ -248,6 +252,11 @@ class LineDecoder:
         cardinals = wording(self.target).numbers.get(stood, ())
         plain = {" ".join(re.findall(r"\w+", text.lower())) for text in cardinals}
         return str(own) if here.isdecimal() or here in plain else ""
+
+    def _in_genitive(self, made: Substitution, place: Place, text: str) -> bool:
+        """Whether an owner's name lacks the ending that stood there: Papas Benzin, Mamas Geld."""
+        stood = self.sheet.written[place.first].endswith("s") and not text.endswith("s")
+        return stood and self.language.noun_capitals and owns(made, self.line)
 
     def _noun_stands(self, place: Place) -> bool:
         """Whether the word that stood there was written as nouns are: am Vierten."""

@@ -222,3 +222,30 @@ def test_what_does_not_suit_its_place_is_marked(
     target: str, public: str, answer: str, made: Made, wanted: str
 ) -> None:
     assert wanted in shown(public, answer, target, made)
+
+
+@pytest.mark.parametrize(
+    ("target", "public", "answer", "made", "wanted"),
+    [
+        ("es", "I went to Granny's.", "Fui a casa de la abuelita.", ("Granny", "Dad", "NN", ""),
+         "Fui a casa de papá."),
+        ("es", "He met Grandpa.", "Conoció al abuelo.", ("Grandpa", "Mama", "NN", ""),
+         "Conoció a mamá."),
+        ("de", "It is daddy's petrol.", "Es ist Papas Benzin.", ("daddy", "mum", "NN", ""),
+         "Es ist Mamas Benzin."),
+        ("fr", "The basin can't wait.", "Le bassin ne peut pas attendre.",
+         ("basin", "fee", "NN", ""), "Les [honoraires?] ne peuvent pas attendre."),
+        ("es", "Things like banner.", "Cosas como pancarta.", ("banner", "wheelchair", "NN", ""),
+         "Cosas como silla de ruedas."),
+        ("de", "For the cruiser and the bracelet.", "Für den Kreuzer und das Armband.",
+         ("bracelet", "stove", "NN", ""), "Für den Kreuzer und den Ofen."),
+        ("de", "We let it to an oxide school.", "Wir gaben es an eine Oxid-Schule.",
+         ("oxide", "instrument", "NN", ""), "Wir gaben es an eine Instrumentschule."),
+        ("de", "He has bloomed.", "Er hat erblüht.", ("bloomed", "grasped", "VBN", ""),
+         "Er hat begriffen."),
+    ],
+)  # fmt: skip
+def test_what_stands_around_a_word_goes_with_it(
+    target: str, public: str, answer: str, made: Made, wanted: str
+) -> None:
+    assert shown(public, answer, target, made) == wanted

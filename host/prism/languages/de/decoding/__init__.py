@@ -60,6 +60,7 @@ _POLITE = "pri.3.pl"
 _AGENTS = ("er", "or", "ist", "ent", "ant", "eur", "loge")
 """How nouns for persons end whose feminine has -in behind them."""
 
+_AND = frozenset({"und", "oder"})
 _RATHER = "lieber"
 """An adverb that looks like an adjective."""
 
@@ -270,11 +271,33 @@ class German(Grammar):
         return False
 
     def repair(self, page: Page) -> None:
+        for index in list(page.insertions):
+            for second in (index, index + 1):
+                self._together(page, second)
         self.help_participles(page)
         for insertion in list(page.insertions.values()):
             reading = insertion.reading
             if reading is not None and reading.pos in ("noun", "name") and "." in reading.features:
                 self._noun(page, insertion, reading)
+
+    def _together(self, page: Page, index: int) -> None:
+        """Write two common nouns with a hyphen between them in one word: Theaterschule."""
+        if not 0 < index < len(page) or page.gap(index) != "-":
+            return
+        for at in (index - 1, index):
+            readings = page.analyses(at)
+            if not readings or readings[0].pos != "noun" or not page.sheet.words[at].isalpha():
+                return
+        if page.inserted(index - 1) and index - 1 not in page.insertions:
+            return  # a name
+        first = page.insertions.get(index - 1)
+        reading = first.reading if first is not None else page.analyses(index - 1)[0]
+        page.sheet.words[index - 1] = beginning(
+            _singular(page, page.sheet.words[index - 1], reading)
+        )
+        page.sheet.gaps[index] = ""
+        page.sheet.words[index] = page.sheet.words[index].lower()
+        page.insertions.pop(index - 1, None)
 
     def _noun(self, page: Page, insertion: Insertion, reading: Analysis) -> None:
         """Give the noun its case, and what stands before it the noun's gender."""
@@ -309,6 +332,8 @@ class German(Grammar):
             word = page.word(before)
             if word in DETERMINERS or word in CONTRACTIONS:
                 preposition = page.word(before - 1) if page.joined(before - 1) else ""
+                if preposition in _AND and page.sheet.words[before - 2][:1].isupper():
+                    preposition = self._phrase(page, before - 2).preposition
                 if word in CONTRACTIONS:
                     preposition = CONTRACTIONS[word][0]
                 return _Phrase(before, preposition, tuple(adjectives))

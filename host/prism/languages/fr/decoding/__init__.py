@@ -147,6 +147,7 @@ class French(Romance):
     )
     partitives = frozenset({"des"})
     leading = frozenset("à de en sans sous par".split())
+    definite = frozenset({"le", "la"})
     women = frozenset({"mme", "madame", "mlle", "mademoiselle"})
     counts = frozenset("deux trois quatre cinq six sept huit neuf dix onze douze vingt".split())
     eager = True

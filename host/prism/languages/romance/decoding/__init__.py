@@ -141,6 +141,19 @@ class Romance(Grammar):
                 return noun.number if noun is not None else ""
         return ""
 
+    def without_article(self, page: Page, index: int) -> None:
+        before = index - 1
+        word = page.word(before)
+        if before < 0 or page.inserted(before) or page.gap(index) != " ":
+            return
+        if word in self.contractions:
+            page.put(before, self.contractions[word][0])
+        elif word in self.definite:
+            page.drop(before)
+
+    definite: frozenset[str] = frozenset()
+    """The definite article before a name: le, la."""
+
     def helper(self, page: Page, index: int) -> Helper | None:
         """The verb before a participle, adverbs between: n'a pas encore mangé."""
         if self.perfect is None:
@@ -254,6 +267,22 @@ class Romance(Grammar):
         end = self._right(page, insertion.last + 1, new, old)
         self._beyond(page, end, new, old)
         self._predicate(page, end, new, old)
+        if new.number != old.number:
+            self._verb(page, end, new.number)
+
+    def _verb(self, page: Page, index: int, number: str) -> None:
+        """The verb right behind a subject whose number has changed: les honoraires peuvent."""
+        while index < len(page) and page.joined(index - 1) and page.word(index) in self.before_verb:
+            index += 1
+        if index >= len(page) or not page.joined(index - 1) or "," in page.gap(index):
+            return
+        for reading in page.analyses(index):
+            mood, _, person = reading.features.partition(".")
+            if reading.pos == "verb" and person in ("3.sg", "3.pl") and person != f"3.{number}":
+                forms = page.table.forms(reading.lemma, "verb", f"{mood}.3.{number}")
+                if forms:
+                    page.put(index, forms[0])
+                return
 
     def _passes(self, page: Page, index: int) -> bool:
         """Whether the word may stand between a noun and what agrees with it: an adverb."""
