@@ -10,6 +10,11 @@ from typing import Any
 
 from prism.cli import options, reading, smoothing
 
+_UNTOLD = (
+    "what was told plainly of these could not be put right. `prism translate` asks for them again"
+    " among decoys; so does `prism encode --structure decoys`, for a translator's page."
+)
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Its options."""
@@ -45,6 +50,9 @@ def run(arguments: argparse.Namespace) -> int:
     reading.write(showing.for_reader(decoded))
     for line in showing.doubts(decoded):
         print(f"prism: {line}", file=sys.stderr)
+    told = {line.private for line in encoding.lines if line.turned}
+    if any(one.sentence is not None and one.source in told for one in decoded.segments):
+        print(f"prism: {_UNTOLD}", file=sys.stderr)
     return 0
 
 

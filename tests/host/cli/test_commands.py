@@ -275,6 +275,21 @@ def test_decoys_go_out_with_the_text_and_the_session_tells_them_apart(
     assert "sentences of which no translation came back" in less.stderr
 
 
+def test_what_was_told_plainly_and_lost_says_what_to_do(prism: Prism, tmp_path: Path) -> None:
+    text = "I paid the rent.\n"
+    made = prism("encode", "--to", "es", "--level", "strong", "--structure", "neutral", text=text)
+    session = tmp_path / "session.json"
+    session.write_text(made.stdout, encoding="utf-8")
+    # An answer in English shows nothing: the user sees what he wrote, marked, and what to do.
+    answer = json.loads(made.stdout)["public_text"]
+    shown = prism("decode", str(session), text=answer)
+    assert "[I paid the rent.?]" in shown.stdout
+    assert "--structure decoys" in shown.stderr
+    decoys = prism("encode", "--to", "es", "--level", "strong", text=text)
+    session.write_text(decoys.stdout, encoding="utf-8")
+    assert "--structure" not in prism("decode", str(session), text="").stderr
+
+
 def test_a_mistake_of_ours_is_one_line_that_quotes_no_text(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from random import Random
+
+import pytest
 
 from prism.service import Service
 from prism.substitution import Policy
@@ -57,3 +60,21 @@ def test_foreign_lines_are_not_counted_twice(service: Make) -> None:
     policy = replace(NEUTRAL, foreign=4.0)
     done = service().translate(TEXT, target="es", engine="echo,local", policy=policy)
     assert done.decoding.lost == 2
+
+
+@pytest.mark.apertium
+def test_a_real_translator_never_sees_who_and_whether_and_he_is_shown_both() -> None:
+    text = PrivateText(
+        "I didn't pay the rent. She could open the window. The letter was not written by a doctor."
+        " There is a garden behind my house.\n"
+    )
+    done = Service(random=Random(1)).translate(text, target="es", engine="apertium", policy=NEUTRAL)
+    assert done.decoding.lost == 0
+    assert done.decoding.private_translation.value.strip() == (
+        "No pagué el alquiler. Ella podría abrir la ventana. La letra no fue escrita por un médico."
+        " Hay un jardín detrás de mi casa."
+    )
+    (share,) = done.answers.sent
+    assert len(share.lines) == 4  # no decoys
+    sent = " ".join(line.value.lower() for line in share.lines).split()
+    assert not {"i", "my", "she", "didn't", "not", "could"} & set(sent)
