@@ -2,6 +2,8 @@
 # Sets everything up and runs all checks: format, lint, types, tests in Python and in the browsers.
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . install_scripts/setup.sh
+# Tests start some hundred processes, each of which would compile every module anew.
+unset PYTHONDONTWRITEBYTECODE
 
 make_venv "[test,lab,spacy,local]"
 need_apertium

@@ -18,8 +18,9 @@ from statistics import median
 from time import process_time
 
 from prism import __version__
-from prism.dictionary import Dictionary, confirm
+from prism.dictionary import Dictionary
 from prism.errors import DictionaryError
+from prism_lab.dictionary import confirm
 
 SHIPPED = Path(__file__).resolve().parents[2] / "dictionaries"
 

@@ -25,13 +25,13 @@ from pathlib import Path
 
 from prism import __version__, decoding, dictionary
 from prism.decoding.renderings import rendering
-from prism.dictionary import Dictionary, Entry, Translation, confirm
+from prism.dictionary import Dictionary, Entry, Translation
 from prism.errors import DictionaryError
 from prism.morphology import Analysis, Paradigms, paradigms
 from prism.substitution.model import Line, PublicWord, Substitution
 from prism.tagging import lemma
 from prism.text import PublicText, PublicTranslation
-from prism_lab.dictionary import memory
+from prism_lab.dictionary import confirm, memory
 from prism_lab.dictionary.memory import Sentence
 
 WORD = re.compile(r"[^\W_]+")

@@ -7,6 +7,7 @@ line looks for it when one of its commands is asked for.
 from __future__ import annotations
 
 import ast
+import pkgutil
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -17,6 +18,7 @@ import prism_lab
 PACKAGE = Path(prism.__file__).parent
 LABORATORY = Path(prism_lab.__file__).parent
 DOOR = "cli/laboratory.py"
+BENCHMARKS = Path(__file__).resolve().parents[1] / "benchmarks"
 
 ROOMS = (
     "errors", "policy", "languages", "text", "casing", "sentences", "morphology", "tagging",
@@ -103,6 +105,18 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
 def _module(path: Path) -> str:
     parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def test_benchmarks_import_what_there_is() -> None:
+    # Nothing runs most of them: a name that moved would be missed for weeks.
+    missing = []
+    for path in sorted(BENCHMARKS.glob("*.py")):
+        for name in _imported(ast.parse(path.read_text(encoding="utf-8"))):
+            try:
+                pkgutil.resolve_name(name)
+            except (AttributeError, ModuleNotFoundError):
+                missing.append(f"{path.name} imports {name}")
+    assert not missing
 
 
 def test_the_check_sees_what_it_looks_for() -> None:
