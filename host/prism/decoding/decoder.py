@@ -11,6 +11,7 @@ from prism.decoding.alignment import align, between
 from prism.decoding.line import LineDecoder
 from prism.decoding.meaning import NO_TOPIC, Topic, topic_of
 from prism.decoding.model import Decoding, Segment
+from prism.decoding.protected import again
 from prism.decoding.renderings import Lexicon
 from prism.decoding.undone import undone
 from prism.substitution.model import Encoding, Line, PublicWord, Substitution
@@ -67,7 +68,7 @@ def decode(
             segments += _undone(found.segments, line, encoding.target)
         segments += _kept(gap)
         cut = goes_on
-    return Decoding(tuple(segments))
+    return Decoding(tuple(again(segments, encoding)))
 
 
 def clause(line: Line, answer: PublicTranslation, begins: bool, ends: bool) -> PublicTranslation:
@@ -108,7 +109,7 @@ def decode_text(
         found = decode_line(line, piece, dictionary, encoding.target, topic, second)
         segments += found.segments
         segments += _kept(text[slice(*gap)])
-    return Decoding(tuple(segments))
+    return Decoding(tuple(again(segments, encoding)))
 
 
 def rows(

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from prism.decoding.model import Segment
 from prism.protection import restore
 from prism.protection.model import Restoration, Surrogate
-from prism.substitution.model import Substitution
+from prism.substitution.model import Encoding, Substitution
 
+_SHORTEST = 4
+"""Letters of a name that is looked for where none was sent."""
 _NAMES = frozenset({"person", "name", "place", "organisation"})
 
 
@@ -50,3 +54,31 @@ def repeated(
             if all(end <= first or last <= start for first, last in spans):
                 places.append((start, end, made.word))
     return places
+
+
+def again(segments: Iterable[Segment], encoding: Encoding) -> Iterator[Segment]:
+    """The segments, with names put back that the translation says where the text says he or her."""
+    names: dict[str, set[str]] = {}
+    own_names = {made.word for line in encoding.lines for made in line.substitutions}
+    for line in encoding.lines:
+        for made in line.substitutions:
+            if made.kind == "protected" and made.category in _NAMES:
+                names.setdefault(made.substitute, set()).add(made.word)
+    sent = {
+        name: own.pop()
+        for name, own in names.items()
+        if len(own) == 1 and _is_name(name) and name not in own_names
+    }
+    if not sent:
+        yield from segments
+        return
+    longest = sorted(sent, key=len, reverse=True)
+    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)")
+    for segment in segments:
+        if segment.status == "kept":
+            segment = replace(segment, text=pattern.sub(lambda m: sent[m.group()], segment.text))
+        yield segment
+
+
+def _is_name(text: str) -> bool:
+    return text[:1].isupper() and len(text) >= _SHORTEST

@@ -145,6 +145,17 @@ def test_lines_are_joined_with_the_gaps(dictionary: Dictionary) -> None:
     assert read(answer) == "Le chat.\nLe chien."
 
 
+def test_a_name_that_the_answer_says_for_he_comes_back_too(dictionary: Dictionary) -> None:
+    report = Report(0, 0, 0, 0, 0.0, None)
+    lines = (
+        line("Maurizio sees a dog.", ("Maurizio", "Linus", "NNP", "protected")),
+        line("He sees it."),
+    )
+    encoding = Encoding("en", "fr", "test", lines, ("", " ", ""), report)
+    answers = [PublicTranslation("Maurizio voit un chien."), PublicTranslation("Maurizio le voit.")]
+    assert read(decode(encoding, answers, dictionary)) == "Linus voit un chien. Linus le voit."
+
+
 WORDS = ["le", "chien", "lion", "voit", "maison", "mode", "de", "vie", "l'", "averse", ".", "\n",
          "<b>", "\x00", "chiens", "dog", "LION", "\u0301", "😀"]  # fmt: skip
 
