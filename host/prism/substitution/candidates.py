@@ -65,6 +65,8 @@ _SEPARABLE = ".sub"
 
 _PASTS = frozenset({"VBD", "VBN"})
 
+_PRESENT = frozenset({"VBP", "VBZ"})
+
 _SEVERAL = 2
 """Meanings of a word that a translator chooses among."""
 
@@ -149,8 +151,13 @@ class Candidates:
             )
 
     def steady(self, tag: str, frame: Frame) -> Iterator[Candidate]:
-        """The listed verbs of this frame, in the form of a tag, that all dictionaries know."""
+        """The listed verbs of this frame, in the form of a tag, that all dictionaries know.
+
+        In the present none that is a noun as well: a translator may read Alice shouts as two nouns.
+        """
         for base, form in steady(tag, frame, self._first.source):
+            if tag in _PRESENT and any(one.learned(base, "NN") for one in self._common):
+                continue
             if all(one.learned(base, "VB") is not None for one in self._common):
                 yield Candidate(form, tag, 1.0, 0.0, "verb", "", frame, True, True, False, True)
 
