@@ -36,7 +36,7 @@ const notice = element('p', { id: 'notice', class: 'notice', role: 'alert', hidd
 const aside = iconButton('window', 'aside', 'open_window');
 const close = iconButton('close', 'close', 'close');
 // A question is typed, and from a frame the page can take the keyboard at any letter.
-const ask = element('button', { id: 'ask', class: 'quiet' }, t('tab_ask'));
+const ask = element('button', { id: 'to-ask', class: 'quiet' }, t('tab_ask'));
 ask.hidden = aside.hidden = close.hidden = !framed;
 const icon = element('img', { src: '../icons/prism.svg', alt: '', width: 20, height: 20 });
 document.body.append(

@@ -148,7 +148,7 @@ def test_tab_comes_by_everything_in_the_panel_and_escape_closes_it(
     browser.translate_selection("#letter")
     panel = browser.frame("private/panel.html")
     panel.wait_js("() => document.body.dataset.state === 'done'")
-    assert walk(browser, panel)[:3] == ["window", "close", "tab-translate"]
+    assert walk(browser, panel)[:3] == ["to-ask", "window", "close"]
     browser.press("Escape")
     wait_for(lambda: browser.frames("private/panel.html") == 0)
     assert page.js("() => document.activeElement.localName") == "body"

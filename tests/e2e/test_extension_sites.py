@@ -19,7 +19,7 @@ import pytest
 from browsers import wait_for
 from site_handler import SiteHandler
 
-from conftest import EXTENSION, SITES, bundle, hosts_of, remember, type_privately
+from conftest import EXTENSION, SITES, bundle, hosts_of, remember, settle, type_privately
 
 pytestmark = pytest.mark.browser
 
@@ -213,6 +213,7 @@ def test_a_real_site_is_used_by_keys_alone_and_by_pointer_alone(
 ) -> None:
     adapter, address, seen = real_site
     site = {**adapter, "id": "own-real", "match": ["http://real.localhost/*"], "live": False}
+    settle(browser)  # the page before was left while it was typed in, which opens a window
     remember(browser, sites=[site])
     browser.size(1000, 440 if by == "keys" else 760)
     page = browser.open(address)

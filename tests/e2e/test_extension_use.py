@@ -264,7 +264,7 @@ def test_a_question_about_a_selection_is_typed_in_a_window(browser: Any, pages: 
     assert not panel.js(
         "() => [...document.querySelectorAll('textarea')].some((e) => e.checkVisibility())"
     )
-    panel.click("#ask")
+    panel.click("#to-ask")
     shown = browser.window("private/window.html")
     shown.wait_js("() => document.querySelector('#tab-ask')?.ariaSelected === 'true'")
     assert browser.frames("private/panel.html") == 0
