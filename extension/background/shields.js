@@ -20,6 +20,8 @@ import { PageWindows } from './windows.js';
 const LINGER = 2_000;
 /** Milliseconds for a page to answer. One that does not has a question of its own on the screen. */
 const ANSWERS_WITHIN = 1_000;
+/** Milliseconds for a page's side to say why a private frame has gone. */
+const TOLD_WITHIN = 250;
 /** Milliseconds in which a loss of the keyboard may be news of a window that took it. */
 const TAKEN_WITHIN = 1_000;
 /** On the button in the browser's toolbar, where no page can write, while the keyboard is ours. */
@@ -93,6 +95,9 @@ export class Shields {
   /** The conversations of chat sites, while a tab is there that showed one. @type {Map<string, { chats: Chats, tabs: Set<number> }>} by site */
   #chats = new Map();
 
+  /** Tabs whose page is on its way out, loaded anew. @type {Set<number>} */
+  #leaving = new Set();
+
   /** What a content script says, by type. @type {Record<string, (shield: Shield, report: any) => void>} */
   #reports = {
     answer: ({ translation }, report) => translation.answered(report),
@@ -150,6 +155,7 @@ export class Shields {
       this.#expected.get(tab)?.reject(new HostError('site-away'));
       this.#expected.delete(tab);
       this.#endIn(tab);
+      this.#leaving.delete(tab);
       this.#forgetIn(tab);
     });
   }
@@ -170,6 +176,7 @@ export class Shields {
   /** @param {number} tab @param {string | undefined} address */
   async #begin(tab, address) {
     this.#endIn(tab);
+    this.#leaving.delete(tab);
     const site = await siteAt(address);
     if (!site) return;
     const expected = this.#expected.has(tab);
@@ -328,6 +335,7 @@ export class Shields {
   async #reopened(tab, address) {
     const shield = this.in(tab);
     if (shield) this.#interference(shield, 'reopened');
+    else if (this.#leaving.has(tab)) return; // the user is told already
     else {
       const site = await siteAt(address);
       const { paused } = await load();
@@ -346,6 +354,7 @@ export class Shields {
   /** The user turned to the page. @param {Shield} shield */
   #left(shield) {
     shield.lostAt = -Infinity;
+    shield.focused = false;
     shield.translation.order({ type: 'typing', on: false });
   }
 
@@ -358,11 +367,31 @@ export class Shields {
     shield.focused = false;
     shield.lostAt = performance.now();
     this.user.badge(shield.tab, '');
+    if ((await this.#answer(shield)) === 'late' && !shield.focused) this.#loadAnew(shield);
+  }
+
+  /** What a page's side says when it is told to look: true, false where it has gone, or nothing in time. @param {Shield} shield */
+  #answer({ translation }) {
     const late = new Promise((resolve) => setTimeout(() => resolve('late'), ANSWERS_WITHIN));
-    const answer = await Promise.race([shield.translation.order({ type: 'look' }), late]);
-    if (answer !== 'late' || shield.focused || !this.#shields.has(shield.place)) return;
+    return Promise.race([translation.order({ type: 'look' }), late]);
+  }
+
+  /**
+   * The private input went while it had the keyboard, the page is still there, and its side does not
+   * say why: a question of the browser's keeps it from seeing anything, though maybe not from answering.
+   * @param {Shield} shield @param {chrome.runtime.Port} port
+   */
+  async #missed(shield, port) {
+    const had = shield.focused || performance.now() - shield.lostAt < TAKEN_WITHIN;
+    if (had && shield.input === port && (await this.#answer(shield)) !== false) this.#loadAnew(shield);
+  }
+
+  /** @param {Shield} shield */
+  #loadAnew(shield) {
+    if (!this.#shields.has(shield.place)) return;
     this.#interference(shield, 'question');
-    browser.tabs.reload(shield.tab);
+    this.#leaving.add(shield.tab);
+    browser.tabs.reload(shield.tab).catch(() => {}); // the tab has gone
   }
 
   /**
@@ -397,8 +426,8 @@ export class Shields {
     port.onMessage.addListener((message) => handle(asks, shield, message));
     port.onDisconnect.addListener(() => {
       if (kind !== 'input' || shield.input !== port) return;
-      if (shield.focused) this.#look(shield);
       // A page that removes our frame is told of by its content script a moment later.
+      setTimeout(() => this.#missed(shield, port), TOLD_WITHIN);
       setTimeout(() => shield.input === port && this.#end(shield), LINGER);
     });
     const [{ live, here }, sign, known] = await Promise.all([load(), ownSign(), isKnown(shield.site.id)]);

@@ -91,7 +91,8 @@ class Desk:
     def close(self, windows: set[str]) -> None:
         """Close all windows of ours but these."""
         if self.name == "firefox":
-            self.browser.close_windows()
+            # A page that is closed in the middle of the user's typing opens one more.
+            wait_for(lambda: self.browser.close_windows() or self.windows() <= windows)
         else:
             for window in self.windows() - windows:
                 self.hands.do("windowfocus", "--sync", window, "key", "ctrl+w")
@@ -253,9 +254,10 @@ def test_a_frame_of_another_site_gets_no_key_and_costs_none(real: Desk, attack: 
     real.press("other")
 
 
-@pytest.mark.parametrize("real", ["chromium"], indirect=True, scope="module")
-def test_a_page_that_takes_the_box_away_and_asks_is_loaded_anew(real: Desk) -> None:
-    gets_no_key(real, "remove-prompt")
+@BOTH
+@pytest.mark.parametrize("attack", ["remove-prompt", "reopen-prompt"])
+def test_a_page_that_takes_the_box_away_and_asks_is_loaded_anew(real: Desk, attack: str) -> None:
+    gets_no_key(real, attack, anew=True)
 
 
 @BOTH
@@ -270,12 +272,14 @@ def test_a_page_that_begins_its_document_anew_is_taken_off_the_screen(real: Desk
     real.close(windows)
 
 
-def gets_no_key(real: Desk, attack: str) -> None:
+def gets_no_key(real: Desk, attack: str, anew: bool = False) -> None:
     """Type privately until the page attacks, and on: it hears nothing, and the user is told."""
     windows = real.windows()
     real.open(attack)
     real.type_until(lambda: ("began", attack) in desk.learned())
     real.hands.type(SECRET)
     wait_for(lambda: real.windows() - windows)  # the user is told, and types on there
+    if anew:  # the question that it asked has gone with it
+        wait_for(lambda: [kind for kind, _ in desk.learned()].count("frames") > 1)
     assert real.keys() == ""
     real.close(windows)
