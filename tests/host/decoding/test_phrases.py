@@ -241,6 +241,8 @@ def test_what_does_not_suit_its_place_is_marked(
          ("bracelet", "stove", "NN", ""), "Für den Kreuzer und den Ofen."),
         ("de", "We let it to an oxide school.", "Wir gaben es an eine Oxid-Schule.",
          ("oxide", "instrument", "NN", ""), "Wir gaben es an eine Instrumentschule."),
+        ("de", "When in May the tactic came.", "Als im Mai die Taktik kam.",
+         ("tactic", "river", "NN", ""), "Als im Mai der Fluss kam."),
         ("de", "He has bloomed.", "Er hat erblüht.", ("bloomed", "grasped", "VBN", ""),
          "Er hat begriffen."),
     ],

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from prism.decoding.page import Page
-from prism.languages.de.decoding.endings import DETERMINERS, PREPOSITIONS
+from prism.languages.de.decoding.endings import CONTRACTIONS, DETERMINERS, PREPOSITIONS
 
 _SUBJECTS = frozenset({"ich", "du", "er", "es", "wir", "man", "ihr", "sie", "wer"})
 _COPULAS = frozenset({"sein", "werden", "bleiben", "heißen", "scheinen"})
+_OPENERS = frozenset(
+    "als wenn seit bevor ehe nachdem obwohl während weil da dass ob falls sobald solange damit wie"
+    " und aber denn oder sondern dann dort hier".split()
+)
+"""Words that begin a sentence, with a capital, and are no subject."""
 _COMPARISONS = frozenset({"wie", "als"})
 _FINITE = ("pri", "pii", "prs", "pis", "imp")
 _PREPOSITION_REACH = 4
@@ -55,7 +60,8 @@ def _is_object(page: Page, start: int) -> bool:
         ]
         capital = page.sheet.words[before][:1].isupper()
         first = page.begins_sentence(before)
-        nominal = capital and not (first and finite) and _nominal(page, before)
+        closed = first and page.word(before) in _OPENERS
+        nominal = capital and not closed and not (first and finite) and _nominal(page, before)
         if nominal or page.word(before) in _SUBJECTS:
             subject = before
         elif finite and (verb < 0 or first):
@@ -75,7 +81,7 @@ def _nominal(page: Page, index: int) -> bool:
     if analyses and not any(a.pos in ("noun", "name") for a in analyses):
         return False
     return not any(
-        page.word(before) in PREPOSITIONS
+        page.word(before) in PREPOSITIONS or page.word(before) in CONTRACTIONS
         for before in range(max(0, index - _PREPOSITION_REACH), index)
     )
 
