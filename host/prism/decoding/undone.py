@@ -61,7 +61,28 @@ def undone(segments: Sequence[Segment], turned: Turned, target: str) -> list[Seg
 
 def _others(turned: Turned, turning: Turning) -> list[Turned]:
     """So many sentences of the orbit that each slot takes each of its values at least once."""
-    return [_told(turned, number, turning) for number in range(2 * len(_moods()))]
+    found = [_told(turned, number, turning) for number in range(2 * len(_moods()))]
+    return found + (
+        [_command(turned, negated) for negated in (False, True)] if turned.leading else []
+    )
+
+
+def _command(turned: Turned, negated: bool) -> Turned:
+    """The sentence of the orbit that tells somebody to do what is done first in it."""
+    first, *rest = turned.verbs
+    told = first._replace(person="2", mood="command", negated=negated)
+    return turned._replace(
+        verbs=(
+            told,
+            *(
+                one._replace(person="2") if one.pronoun and one.sent == first.sent else one
+                for one in rest
+            ),
+        ),
+        persons=tuple(
+            one._replace(person="2") if one.sent == first.sent else one for one in turned.persons
+        ),
+    )
 
 
 def _told(turned: Turned, number: int, turning: Turning) -> Turned:

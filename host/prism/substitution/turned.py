@@ -39,7 +39,8 @@ class TurnedVerb(NamedTuple):
     main: its infinitive. kind: `verb`, `be`, `passive` or `perfect`. sent, person: of its subject,
     as sent and as the private sentence has it; 3s and 3p of a noun. pronoun: whether the subject is
     one that was turned. shared: whether the verb before has the same subject, so that it need not
-    be told again. mood: `present`, `past` or a modal verb. lasting: whether its past has no end.
+    be told again. mood: `present`, `past`, `command` or a modal verb. lasting: whether its past has
+    no end.
     """
 
     main: str
@@ -81,7 +82,8 @@ class Turned(NamedTuple):
 
     negative: whether every verb was sent negated, else none was. article: whether an indefinite
     article stands in the sentence, and so in a negation that has none in the translation. others:
-    finite verbs that were not turned.
+    finite verbs that were not turned. leading: whether it begins with a subject that was turned,
+    and so may stand for a command.
     """
 
     verbs: tuple[TurnedVerb, ...]
@@ -90,6 +92,7 @@ class Turned(NamedTuple):
     negative: bool
     article: bool
     others: int = 0
+    leading: bool = False
 
     @property
     def constructions(self) -> tuple[str, ...]:

@@ -33,6 +33,8 @@ TOLD = [
     ("The doctor has written a letter.", "The doctor will have written a letter."),
     ("I came and bought the house.", "He will come and will buy the house."),
     ("The ringing in my ear has not changed.", "The ringing in his ear will have changed."),
+    ("Sell your house.", "He will sell his house."),
+    ("Don't call my brother.", "He will call their brother."),
     ("And the doctor did not come.", "But the doctor will come."),
     ("There was a garden.", "There will be a garden."),
     (
@@ -70,7 +72,7 @@ def test_in_german_it_is_negated() -> None:
     [
         "Nobody paid the rent.",  # a negation that stays
         "Did you pay the rent?",
-        "Pay the rent.",
+        "Be quiet.",
         "I have not paid anything yet.",
         "I am going to pay.",
         "You are to pay.",  # one has to
@@ -164,6 +166,18 @@ def put_back(answer: str, private: str, to: str) -> str | None:
             "Das Geräusch in meinem Ohr hat sich geändert.",
         ),
         ("You helped us.", "fr", "Il les aidera.", "Vous nous avez aidé."),
+        ("Sell the house.", "fr", "Il vendra la maison.", "Veuillez vendre la maison."),
+        ("Don't help us.", "fr", "Il les aidera.", "Veuillez ne pas nous aider."),
+        ("Sell the car.", "es", "Venderá el coche.", "Venda el coche."),
+        ("Don't sell the car.", "es", "Él venderá el coche.", "No venda el coche."),
+        ("Put on your coat.", "es", "Se pondrá su abrigo.", "Haga el favor de ponerse su abrigo."),
+        (
+            "Sell the house.",
+            "de",
+            "Er wird das Haus nicht verkaufen.",
+            "Bitte das Haus verkaufen.",
+        ),
+        ("Don't call me.", "de", "Er wird sie nicht anrufen.", "Bitte mich nicht anrufen."),
         ("We weren't invited.", "fr", "Il sera invité.", "Nous n'avons pas été invités."),
         ("She was invited.", "es", "Será invitado.", "Ella fue invitada."),
         (
@@ -242,6 +256,11 @@ def test_what_was_turned_is_put_back(
         ("I paid the rent.", "de", "Er wird die Miete nicht zahlen können müssen sie."),
         ("I paid the rent.", "de", "Sie wird die Miete nicht zahlen."),
         ("There is a garden.", "fr", "Il n'y aura aucun jardin."),
+        ("Don't sell the car.", "es", "No venderá el coche."),
+        ("Don't sell the car.", "es", "Venda el coche."),
+        ("Don't sell the house.", "fr", "Ne vendez pas la maison."),
+        ("Sell the house.", "de", "Er verkauft das Haus nicht."),
+        ("Sell the house.", "de", "Verkaufen Sie das Haus nicht."),
         ("I was invited.", "de", "Er wird nicht eingeladen."),  # now, or another verb's future
         ("I was forgotten.", "de", "Er wird nicht vergessen."),
         ("I was invited.", "es", "Se le invitará."),

@@ -115,7 +115,11 @@ class _Undoing:
                     if self.tokens[at].low == "sich":
                         yield self._write(at, _SELF[clause.turned.person])
         for at, verb in subjects.items():
-            yield self._write(at, _SUBJECTS[verb.person])
+            if verb.mood == "command":
+                # "Bitte", with the infinitive where it stands, needs no subject.
+                yield Change(self.tokens[at].start, self.tokens[at + 1].start, "")
+            else:
+                yield self._write(at, _SUBJECTS[verb.person])
         yield from self._others(set(subjects))
         for word in self.turned.words:
             yield self._exchanged(word.name, word.sent, word.word)
@@ -234,7 +238,15 @@ class _Undoing:
         turned = clause.turned
         person = _AGREEMENT[clause.person]
         mood = "past ability" if turned.mood == "could" and self.past else turned.mood
-        if turned.mood == "must" and turned.negated:
+        if turned.mood == "command":
+            subject = self._subject(clause)
+            apart = self.text[self.tokens[subject].end : self.tokens[subject + 1].start]
+            if clause.late or apart != " ":
+                raise LookupError("no room for a command")
+            begins = clause.finite == 0 or (subject == 0 and clause.finite == 1)
+            finite = self.tokens[clause.finite]
+            yield Change(finite.start, finite.end, "Bitte" if begins else "bitte")
+        elif turned.mood == "must" and turned.negated:
             yield self._write(clause.finite, self.table.forms("dürfen", "verb", f"pri.{person}")[0])
         elif mood in _MODALS:
             lemma, tense = _MODALS[mood]

@@ -49,6 +49,13 @@ def telling(text: str, words: Sequence[TaggedWord], turning: Turning) -> Telling
     telling alone.
     """
     known = _Coordinated(text, retagged(words))
+    command = (
+        bool(known.groups)
+        and known.groups[0][0].kind == "command"
+        and known.groups[0][0].first == 0
+    )
+    if command:
+        known = _Coordinated(*_stated(text, known.words))
     reading = known.checked()
     names = Counter(slot.name for slot in reading.slots)
     # Two words of one class would be sent as the same word, and their translations could not be
@@ -75,6 +82,11 @@ def telling(text: str, words: Sequence[TaggedWord], turning: Turning) -> Telling
             return None
         values.append(slot.choices.index(wanted))
     turned = _turned(known, reading, tuple(values), turning.negative, plain)
+    if command:
+        if not turned.leading:
+            return None
+        first, *rest = turned.verbs
+        turned = turned._replace(verbs=(first._replace(mood="command"), *rest))
     return Telling(reading, tuple(values), turned, _plain(known, reading, turning))
 
 
@@ -92,6 +104,20 @@ def retagged(words: Sequence[TaggedWord]) -> tuple[TaggedWord, ...]:
         if opener[:1] not in ("V", "M") and opener != "RB":
             found[at] = word._replace(tag="VBP")
     return tuple(found)
+
+
+def _stated(text: str, words: Sequence[TaggedWord]) -> tuple[str, tuple[TaggedWord, ...]]:
+    """A command as what is done: "Water it" as "You water it"."""
+    subject = "You" if text[:1].isupper() else "you"
+    first, *rest = words
+    told = [
+        TaggedWord(0, len(subject), subject, "PRP"),
+        first._replace(text=first.text[:1].lower() + first.text[1:], tag="VBP"),
+        *rest,
+    ]
+    move = len(subject) + 1
+    moved = (one._replace(start=one.start + move, end=one.end + move) for one in told[1:])
+    return f"{subject} {text[:1].lower()}{text[1:]}", (told[0], *moved)
 
 
 class _Coordinated(English):
@@ -191,7 +217,17 @@ def _turned(
         negative,
         article,
         others,
+        _leading(known, sent),
     )
+
+
+def _leading(known: English, sent: Mapping[str, str]) -> bool:
+    """Whether the first word is a subject that is turned, of a verb that one can be told to do."""
+    begins = any(
+        one.at == 0 and one.case == SUBJECT and one.person in sent for one in known.mentions
+    )
+    group = known.groups[0][0] if known.groups else None
+    return begins and group is not None and group.first == 1 and group.kind == "verb"
 
 
 def _verbs(known: English, sent: Mapping[str, str]) -> Iterator[TurnedVerb]:

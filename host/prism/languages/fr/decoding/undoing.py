@@ -54,6 +54,9 @@ def _verb(clause: Clause, subject: str, own: Sequence[str], finite: tuple[str, s
     form, rest = finite
     negated = clause.turned.negated
     modal = bool(rest) and clause.turned.mood != "past"
+    if clause.turned.mood == "command":
+        before = ["veuillez", *(["ne", "pas"] if negated else []), *own]
+        return "".join(map(_joined, before, [*before[1:], form])) + f"|{form}"
     lead = [
         *([subject] if subject else []),
         *(["ne"] if negated else []),

@@ -413,7 +413,7 @@ class _Undoing:
 def subject_of(grammar: Grammar, turned: TurnedVerb, told: bool) -> str:
     """The pronoun that is written: always where the verb is not told without it."""
     subject = grammar.subjects[turned.person]
-    if turned.shared and not told:
+    if turned.mood == "command" or (turned.shared and not told):
         return ""
     if not grammar.drops or turned.person in ("2", "3f"):
         return subject
@@ -427,6 +427,8 @@ def finite_of(grammar: Grammar, clause: Clause, past: bool) -> tuple[str, str]:
     turned = clause.turned
     person = grammar.agreement[turned.person]
     mood = "past ability" if turned.mood == "could" and past else turned.mood
+    if turned.mood == "command":
+        return clause.lemma, ""
     if turned.mood == "past":
         return grammar.past(grammar, clause, person, turned.person)
     modal, tense = grammar.modals[mood]
