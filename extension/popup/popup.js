@@ -67,7 +67,7 @@ function offerTranslation() {
 async function showLast() {
   const last = await ask({ type: 'last-job' });
   $('last').hidden = !last;
-  if (last) $('last').textContent = `${t('last_job')}: ${counts(last.report, last.missing)}`;
+  if (last) $('last').textContent = t('last_job', counts(last.report, last.missing));
 }
 
 // ---------------------------------------------------------------- a file
