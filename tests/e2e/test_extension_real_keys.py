@@ -102,6 +102,9 @@ class Desk:
         """Press the box and write a short sentence, as live typing sends it, till it arrives."""
 
         def typed() -> Any:
+            # The page before, left while it was typed in, may have opened one that lies over this.
+            if self.windows():
+                self.close(set())
             self.press("source", below=30)
             self.hands.type("She has a dog. ")
             end = time.monotonic() + 3
