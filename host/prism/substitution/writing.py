@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Sequence
+from functools import cached_property
 
 from prism.dictionary import Dictionary
 from prism.keyed import Draws
@@ -90,6 +91,13 @@ class Writer:
             replacements[chosen.start] = chosen
         return write_line(text, draft, replacements, self._dictionary.source)
 
+    @cached_property
+    def _known(self) -> SurrogateBook:
+        """What has learned all items of the text: read once, and not for every sentence."""
+        book = SurrogateBook(self._draws, self._dictionary.source)
+        book.learn(self._items)
+        return book
+
     def _rests(
         self, words: Sequence[TaggedWord], items: Sequence[ProtectedItem]
     ) -> list[TaggedWord]:
@@ -115,7 +123,8 @@ class Writer:
             return {}
         apart = self._policy.ratio >= 1
         book = SurrogateBook(self._draws, self._dictionary.source, sentence, *manner, apart=apart)
-        book.learn([*self._items, *items])
+        book.learn_from(self._known)
+        book.learn(items)
         return {item.start: self._surrogate(item, book) for item in replaced}
 
     def _surrogate(self, item: ProtectedItem, book: SurrogateBook) -> Replacement:

@@ -83,6 +83,11 @@ class SurrogateBook:
             if item.category in _PERSONS:
                 self._names.learn(plain(item.text))
 
+    def learn_from(self, book: SurrogateBook) -> None:
+        """Make known what another book of the language has learned, without reading it again."""
+        self._maker.block_as(book._maker)
+        self._names.learn_from(book._names)
+
     def surrogate(self, item: ProtectedItem, avoid: Callable[[str], bool]) -> Surrogate:
         """What stands for the item in public, the same for every place of the sentence.
 

@@ -43,6 +43,10 @@ class Maker:
             self._taken.add(text.casefold())
             self._taken.update(word.casefold() for word in _WORD.findall(text) if len(word) > 1)
 
+    def block_as(self, maker: Maker) -> None:
+        """What may be no surrogate of another maker's may be none of this one's."""
+        self._taken |= maker._taken
+
     def unused(self, candidate: str) -> bool:
         """Whether the candidate as a whole is neither taken nor to avoid."""
         return candidate.casefold() not in self._taken and not self._avoid(candidate)

@@ -69,6 +69,10 @@ class Names:
             self._roles.setdefault(word.casefold(), (origin, gender))
         self._roles.setdefault(words[-1].casefold(), (origin, "family"))
 
+    def learn_from(self, names: Names) -> None:
+        """Know the given and family names that others have learned."""
+        self._roles |= names._roles
+
     def make(self, text: str) -> str:
         """The name with each of its words and digits exchanged; marks stay. Particles are left out:
         a translator takes "van" for a vehicle.
