@@ -1,6 +1,7 @@
 """Days, months and numbers that came back as another one: whatever is left of their kind is theirs.
 
-A translator may write another weekday than it was given, and German says half ten for half nine.
+A translator may write another weekday than it was given, and some languages say half ten for half
+nine: what they say so with is in `words/half.txt`.
 Where one substitute of such a kind was not found and the answer holds exactly one word of that kind
 that belongs to nothing else, this word is taken for it.
 """
@@ -11,11 +12,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from prism.decoding.sheet import NOBODY, Sheet
+from prism.languages import words
 from prism.languages.wording import wording
 from prism.substitution.model import Substitution
-
-_HALF = "halb"
-"""What a clock says before the hour that is not yet full."""
 
 
 class Left(NamedTuple):
@@ -29,13 +28,14 @@ class Left(NamedTuple):
 
 def left(sheet: Sheet, made: Substitution, source: str, target: str) -> Left | None:
     """For a substitute that was not found, the only unowned word of its kind."""
+    halves = words(target, "words/half.txt")
     for own, theirs in _kinds(source, target):
         stood, meant = _value(made.substitute, own), _value(made.word, own)
         if stood is None or meant is None or meant not in theirs:
             continue
         values = {text.lower(): value for value, texts in theirs.items() for text in texts}
         free = [n for n, key in enumerate(sheet.keys) if sheet.owner[n] == NOBODY and key in values]
-        half = [n for n in free if n and sheet.keys[n - 1] == _HALF]
+        half = [n for n in free if n and sheet.keys[n - 1] in halves]
         if len(half) == 1 and values[sheet.keys[half[0]]] == stood + 1 and meant + 1 in theirs:
             return Left(half[0], theirs[meant + 1][0], True)
         return Left(free[0], theirs[meant][0], False) if len(free) == 1 else None
