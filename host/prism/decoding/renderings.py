@@ -26,6 +26,7 @@ _LEMMA = 0.95
 _NOISE = 0.7
 """Share of the best translation's that a function word needs to be taken for a translation."""
 _REMEMBERED = 20_000
+_FINITE = frozenset(("VB", "VBP", "VBZ", "VBD"))
 
 
 class Lexicon(Protocol):
@@ -107,6 +108,8 @@ def _render(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering:
             for text, p in entry.translations
             if p >= _NOISE * entry.translations[0].p or text.lower() not in noise
         ]
+    if tag in _FINITE and lexicon.senses is None:
+        _keep_verbs(result, word, tag, lexicon, table)
     if result.variants:
         result.usual = likeliest(result.variants[0].analyses, tag)
     if learned is not None:
@@ -137,6 +140,26 @@ def _render(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering:
     for part in _WORD.findall(word.lower()):
         result.weak.setdefault(part, _ANY_TAG)
     return result
+
+
+def _keep_verbs(result: Rendering, word: str, tag: str, lexicon: Lexicon, table: Paradigms) -> None:
+    """Write a verb by the verbs of its base form where none of its translations is one.
+
+    An engine that is asked word by word takes `sleeps` for a noun. What the word is found by stays
+    as it was learned.
+    """
+    if not result.variants or not result.variants[0].analyses or any(map(_verb, result.variants)):
+        return
+    if (base := lexicon.resolve(lemma(word, tag, lexicon.source), "VB")) is None:
+        return
+    written = (_variant(text, p, base.tag, table) for text, p in base.translations)
+    if verbs := [variant for variant in written if _verb(variant)]:
+        result.entry, result.inflected = base, base.word.lower() == word.lower()
+        result.variants = verbs
+
+
+def _verb(variant: Variant) -> bool:
+    return any(suits(analysis.pos, "VB") for analysis in variant.analyses)
 
 
 def _variant(text: str, p: float, tag: str, table: Paradigms) -> Variant:

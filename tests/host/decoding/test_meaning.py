@@ -77,6 +77,26 @@ def test_an_engines_own_dictionary_is_not_asked_for_meanings() -> None:
     assert dictionary.load("en", "es", "apertium").senses is None
 
 
+@pytest.mark.parametrize(
+    ("target", "word", "answer", "written"),
+    [
+        ("es", "sleeps", "Respira mal.", "Duerme"),
+        ("es", "stops", "Respira mal.", "Para"),
+        ("fr", "wears", "Respire mal.", "Porte"),
+        ("fr", "claims", "Respire mal.", "Affirme"),
+    ],
+)
+def test_a_verb_is_not_written_by_a_noun_that_the_engine_took_it_for(
+    target: str, word: str, answer: str, written: str
+) -> None:
+    words = dictionary.load("en", target, "apertium")
+    decoded = decoding.decode_line(
+        line(f"She {word} badly.", word, "breathes"), PublicTranslation(answer), words, target
+    )
+    (found,) = (segment for segment in decoded.segments if segment.source == word)
+    assert found.text == written
+
+
 SPRING = "He replaced the spring yesterday."
 ANSWER = "Il a remplacé la porte hier."
 
