@@ -62,6 +62,8 @@ def undone(segments: Sequence[Segment], turned: Turned, target: str) -> list[Seg
 def _others(turned: Turned, turning: Turning) -> list[Turned]:
     """So many sentences of the orbit that each slot takes each of its values at least once."""
     found = [_told(turned, number, turning) for number in range(2 * len(_moods()))]
+    if turned.asked:
+        found.append(_told(turned, 0, turning)._replace(question=True))
     return found + (
         [_command(turned, negated) for negated in (False, True)] if turned.leading else []
     )
@@ -69,15 +71,14 @@ def _others(turned: Turned, turning: Turning) -> list[Turned]:
 
 def _command(turned: Turned, negated: bool) -> Turned:
     """The sentence of the orbit that tells somebody to do what is done first in it."""
-    first, *rest = turned.verbs
-    told = first._replace(person="2", mood="command", negated=negated)
-    return turned._replace(
-        verbs=(
-            told,
-            *(
-                one._replace(person="2") if one.pronoun and one.sent == first.sent else one
-                for one in rest
-            ),
+    first = turned.verbs[0]
+    return turned.commanded()._replace(
+        question=False,
+        verbs=tuple(
+            one._replace(person="2", negated=negated)
+            if one.pronoun and one.sent == first.sent
+            else one
+            for one in turned.commanded().verbs
         ),
         persons=tuple(
             one._replace(person="2") if one.sent == first.sent else one for one in turned.persons

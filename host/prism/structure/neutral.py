@@ -2,7 +2,9 @@
 
 Every slot of a sentence (see `slots`) is given one value that is always the same: whoever does it,
 whenever, surely or perhaps or not at all, what is sent says in the same words that he will do it.
-What the private sentence says is put back in the translation (`decoding.undone`).
+What the private sentence says is put back in the translation (`decoding.undone`). Commands and
+questions are told as statements. Where the persons of a sentence could not be told apart in its
+translation they are kept, and the rest is told plainly.
 
 Theorem. Let f be this map of sentences to plain tellings. All that leaves for a sentence s before
 an answer has come is a function of f(s), of the user's key and of what of the text is no slot. So
@@ -24,11 +26,11 @@ not be put back for certain gets decoys instead; that is decided by p alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from prism.languages import load
 from prism.structure.decoys import moved_word
-from prism.substitution.turned import Turned
+from prism.substitution.turned import Turned, Turning
 from prism.tagging import analyse
 from prism.tagging.model import TaggedWord
 
@@ -51,19 +53,34 @@ def plain(text: str, words: Sequence[TaggedWord], source: str, target: str) -> P
         return None
     start = words[0].start
     moved = [moved_word(word, start) for word in words]
-    own = telling.telling(text, moved, undoing.TURNING)
+    return next(
+        (
+            found
+            for kept in (False, True)
+            if (found := _plain(text, moved, source, (telling, undoing.TURNING), kept))
+        ),
+        None,
+    )
+
+
+def _plain(
+    text: str, words: Sequence[TaggedWord], source: str, rules: tuple[Any, Turning], kept: bool
+) -> Plain | None:
+    """The plain telling in which the persons are turned too, or are kept as they are."""
+    telling, turning = rules
+    own = telling.telling(text, words, turning, kept)
     written = own.reading.written(own.values) if own else None
     sentences = analyse(written, source) if written else ()
     if len(sentences) != 1:
         return None
-    again = telling.telling(written, sentences[0].words, undoing.TURNING)
+    again = telling.telling(written, sentences[0].words, turning, kept)
     # Read as itself it has to be the plain telling of its own orbit.
     if (
         own is None
         or written is None
         or again is None
         or not again.plain
-        or not undoing.TURNING.sure(again.turned)
+        or not turning.sure(again.turned)
         or again.values != again.reading.own
         or again.reading.kinds != own.reading.kinds
     ):

@@ -40,7 +40,7 @@ class TurnedVerb(NamedTuple):
     as sent and as the private sentence has it; 3s and 3p of a noun. pronoun: whether the subject is
     one that was turned. shared: whether the verb before has the same subject, so that it need not
     be told again. mood: `present`, `past`, `command` or a modal verb. lasting: whether its past has
-    no end.
+    no end. never: whether its negation is that.
     """
 
     main: str
@@ -52,6 +52,7 @@ class TurnedVerb(NamedTuple):
     mood: str
     negated: bool
     lasting: bool
+    never: bool = False
 
     def may_be(self, source: str) -> bool:
         """Whether what was put in for this private word may be the verb."""
@@ -83,7 +84,8 @@ class Turned(NamedTuple):
     negative: whether every verb was sent negated, else none was. article: whether an indefinite
     article stands in the sentence, and so in a negation that has none in the translation. others:
     finite verbs that were not turned. leading: whether it begins with a subject that was turned,
-    and so may stand for a command.
+    and so may stand for a command; asked: for a question. question: whether it does.
+    apart: negations that a comma parts from every verb, and that stay.
     """
 
     verbs: tuple[TurnedVerb, ...]
@@ -93,6 +95,17 @@ class Turned(NamedTuple):
     article: bool
     others: int = 0
     leading: bool = False
+    asked: bool = False
+    question: bool = False
+    apart: int = 0
+
+    def commanded(self) -> Turned:
+        """With the first verb as a command, and those that share its subject."""
+        rest = list(self.verbs)
+        told = [rest.pop(0)._replace(mood="command")]
+        while rest and rest[0].shared and rest[0].pronoun and rest[0].sent == told[0].sent:
+            told.append(rest.pop(0)._replace(mood="command"))
+        return self._replace(verbs=(*told, *rest))
 
     @property
     def constructions(self) -> tuple[str, ...]:

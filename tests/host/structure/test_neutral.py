@@ -37,6 +37,19 @@ TOLD = [
     ("Don't call my brother.", "He will call their brother."),
     ("And the doctor did not come.", "But the doctor will come."),
     ("There was a garden.", "There will be a garden."),
+    ("Can you send the form?", "He will send the form."),
+    ("Did she pay the rent?", "He will pay the rent."),
+    ("Please don't call my brother.", "He will call their brother."),
+    ("Never call my brother.", "He will call their brother."),
+    ("I have never paid the rent.", "He will have paid the rent."),
+    ("I was going to pay.", "He will pay."),
+    ("I did pay.", "He will pay."),
+    ("I'd rather wait.", "He will prefer to wait."),
+    ("They can come and help.", "He will come and will help."),
+    ("I want to come and help.", "He will want to come and help."),
+    ("Read it and wait.", "He will read it and will wait."),
+    ("We wanted a letter, not a call.", "He will want a letter, not a call."),
+    ("What he has isn't what I wanted.", "What he will have isn't what they will want."),
     (
         "I have a list, because I write to my doctor.",
         "He will have a list, because he will write to his doctor.",
@@ -61,6 +74,21 @@ def test_a_sentence_is_told_plainly(text: str, line: str) -> None:
     assert found.text == line
 
 
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("The mistake was mine.", "The mistake will be mine."),
+        ("I didn't do it myself.", "I will do it myself."),
+        ("You could have it if you like yours.", "You will have it because you will like yours."),
+    ],
+)
+def test_persons_that_cannot_be_told_otherwise_are_kept(text: str, line: str) -> None:
+    found = told(text, "fr")
+    assert found is not None
+    assert found.text == line
+    assert not found.turned.persons
+
+
 def test_in_german_it_is_negated() -> None:
     found = told("I paid the rent.", "de")
     assert found is not None
@@ -71,14 +99,15 @@ def test_in_german_it_is_negated() -> None:
     "text",
     [
         "Nobody paid the rent.",  # a negation that stays
-        "Did you pay the rent?",
+        "Why did you pay the rent?",
+        "I still do not pay.",
+        "He can't pay any more.",
         "Be quiet.",
         "I have not paid anything yet.",
-        "I am going to pay.",
         "You are to pay.",  # one has to
         "My husband and I chose the garden.",
         "If you see a spot, that means it is ripe and will open.",  # it will, not you
-        "He said that it will rain and I told her that they know you.",
+        "Nobody said that it will rain and I told her that they know you.",
     ],
 )
 def test_what_cannot_be_put_back_for_certain_has_decoys(text: str) -> None:
@@ -180,6 +209,47 @@ def put_back(answer: str, private: str, to: str) -> str | None:
         ("Don't call me.", "de", "Er wird sie nicht anrufen.", "Bitte mich nicht anrufen."),
         ("We weren't invited.", "fr", "Il sera invité.", "Nous n'avons pas été invités."),
         ("She was invited.", "es", "Será invitado.", "Ella fue invitada."),
+        ("Can you pay me?", "fr", "Il les paiera.", "Est-ce que vous pouvez me payer\xa0?"),
+        ("Did she pay?", "fr", "Il paiera.", "Est-ce qu'elle a payé\xa0?"),
+        ("Are you tired?", "es", "Estará cansado.", "¿Usted está cansado?"),
+        (
+            "Can you pay the rent?",
+            "de",
+            "Er wird die Miete nicht zahlen.",
+            "Können Sie die Miete zahlen?",
+        ),
+        ("Did I pay?", "de", "Morgen wird er nicht zahlen.", "Morgen zahlte ich?"),
+        ("She never paid the rent.", "fr", "Il paiera le loyer.", "Elle n'a jamais payé le loyer."),
+        ("I have never paid.", "es", "Él habrá pagado.", "Nunca he pagado."),
+        ("I never paid.", "de", "Er wird nicht zahlen.", "Ich zahlte nie."),
+        ("I never had a car.", "de", "Er wird kein Auto haben.", "Ich hatte nie ein Auto."),
+        ("Please never call me.", "fr", "Il les appellera.", "Veuillez ne jamais m'appeler."),
+        ("Read it and wait.", "fr", "Il le lira et attendra.", "Veuillez le lire et attendre."),
+        ("I had already paid.", "fr", "Il aura déjà payé.", "J'avais déjà payé."),
+        (
+            "I want a letter, not a call.",
+            "es",
+            "Querrá una carta, no una llamada.",
+            "Quiero una carta, no una llamada.",
+        ),
+        (
+            "I want a letter, not a call.",
+            "fr",
+            "Il voudra une lettre, pas un appel.",
+            "Je veux une lettre, pas un appel.",
+        ),
+        (
+            "I didn't pay it myself.",
+            "fr",
+            "Je le paierai moi-même.",
+            "Je ne l'ai pas payé moi-même.",
+        ),
+        (
+            "You did not pay it yourself.",
+            "de",
+            "Sie werden es nicht selbst zahlen.",
+            "Sie zahlten es nicht selbst.",
+        ),
         (
             "I can't be invited.",
             "de",
@@ -244,6 +314,12 @@ def test_what_was_turned_is_put_back(
         ("If I call, she waits.", "fr", "Il appellera, ils attendront."),
         ("I like the garden.", "es", "Le gustará el jardín."),  # whom it pleases is no subject
         ("I paid the rent.", "es", "No pagará el alquiler."),
+        ("Birds eat and sleep.", "fr", "Les oiseaux mangeront et il dormira."),
+        ("I want a letter, not a call.", "es", "No querrá una carta, una llamada."),
+        ("I want a letter, not a call.", "fr", "Il ne voudra pas une lettre, un appel."),
+        ("I want a letter, not a call.", "de", "Er wird einen Brief wollen, nicht einen Anruf."),
+        ("I didn't pay it myself.", "fr", "Il le paiera."),
+        ("I pay the rent.", "fr", "Il paiera le loyer"),  # where is a question's end?
         ("I paid the rent.", "es", "Nunca pagará el alquiler."),
         ("I paid the rent.", "es", "Pagarán el alquiler."),
         ("I paid the rent.", "es", "Ella pagará el alquiler."),
@@ -284,8 +360,12 @@ def test_a_hostile_answer_is_lost_and_not_half_put_right(
 
 
 def test_a_construction_that_is_seldom_put_back_is_not_sent() -> None:
-    assert told("We can help you.", "es") is None
-    assert told("We can help.", "es") is not None
+    found = told("We can help you.", "es")
+    assert found is not None
+    assert found.text == "We will help you."  # the persons are kept
+    other = told("We can help.", "es")
+    assert other is not None
+    assert other.text == "He will help."
 
 
 def test_a_verb_that_is_another_ones_is_not_taken_for_it() -> None:

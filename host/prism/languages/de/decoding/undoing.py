@@ -46,7 +46,11 @@ _MODALS = {
     "should": ("sollen", "pii"), "shall": ("sollen", "pri"), "will": ("werden", "pri"),
     "would": ("werden", "pis"),
 }  # fmt: skip
-_FUTURE = {"werde": "1.sg", "wird": "3.sg", "werden": "3.pl"}
+_FUTURE = {
+    "werde": frozenset({"1.sg"}),
+    "wird": frozenset({"3.sg"}),
+    "werden": frozenset({"1.pl", "3.pl"}),
+}
 _WORD = re.compile(r"[^\W\d_]+")
 _STOPS = re.compile(r"[,;:.!?–—()\"„“»«]")
 _JOINTS = frozenset("und oder aber sondern doch".split())
@@ -81,7 +85,7 @@ class _Clause(NamedTuple):
 def undo(text: str, turned: Turned, source: Callable[[int], str]) -> list[Change] | None:
     """What is to be written in a decoded translation; None where it is not clear."""
     try:
-        return list(_Undoing(text, turned, source).changes())
+        return _Undoing(text, turned, source).changes()
     except LookupError:
         return None
 
@@ -101,7 +105,35 @@ class _Undoing:
         self.clauses = self._clauses()
         self.past = any(one.mood == "past" for one in turned.verbs)
 
-    def changes(self) -> Iterator[Change]:
+    def changes(self) -> list[Change]:
+        """What is to be written."""
+        found = list(self._changes())
+        if self.turned.asked and not self.text.endswith("."):
+            raise LookupError("the end of a sentence")
+        return self._asked(found) if self.turned.question else found
+
+    def _asked(self, found: list[Change]) -> list[Change]:
+        """The changes, with those that make a question of the statement: the verb first, where the
+        statement begins with its subject."""
+        end = len(self.text)
+        found.append(Change(end - 1, end, "?"))
+        clause = self.clauses[0]
+        if clause.finite != 1 or clause.late or self._subject(clause) != 0:
+            return found
+        places = [self.tokens[at].start for at in (0, 1)]
+        numbers = [
+            next(number for number, one in enumerate(found) if one.start == place)
+            for place in places
+        ]
+        subject, verb = (found[number] for number in numbers)
+        told = _SUBJECTS[clause.turned.person]
+        found[numbers[0]] = verb._replace(
+            start=subject.start, end=subject.end, text=verb.text[:1].upper() + verb.text[1:]
+        )
+        found[numbers[1]] = subject._replace(start=verb.start, end=verb.end, text=told)
+        return found
+
+    def _changes(self) -> Iterator[Change]:
         subjects = {}
         for clause in self.clauses:
             if clause.turned.pronoun and not self._untold(clause):
@@ -181,9 +213,9 @@ class _Undoing:
     def _clause(self, first: int, end: int, at: int, verb: TurnedVerb) -> _Clause:
         features = _FUTURE[self.tokens[at].low]
         noun = not verb.pronoun and verb.person in ("3s", "3p")
-        if features not in (("3.sg", "3.pl") if noun else (_AGREEMENT[verb.sent],)):
+        if not features & ({"3.sg", "3.pl"} if noun else {_AGREEMENT[verb.sent]}):
             raise LookupError("person")
-        person = ("3s" if features == "3.sg" else "3p") if noun else verb.person
+        person = ("3s" if "3.sg" in features else "3p") if noun else verb.person
         last = end - 1
         infinitive = last if last != at else last - 1
         if infinitive < first or not self._infinitive(self.tokens[infinitive].text):
@@ -220,13 +252,13 @@ class _Undoing:
 
     def _untold(self, clause: _Clause) -> bool:
         """Whether the clause has its subject from the one before, and none of its own."""
-        wanted = _SUBJECTS[clause.turned.sent]
+        wanted = _SUBJECTS[clause.turned.sent].lower()
         span = range(clause.first, clause.last + 1)
         return clause.turned.shared and all(self.tokens[at].low != wanted for at in span)
 
     def _subject(self, clause: _Clause) -> int:
         """The pronoun next to the verb, or behind what opens the clause; the only one in it."""
-        wanted = _SUBJECTS[clause.turned.sent]
+        wanted = _SUBJECTS[clause.turned.sent].lower()
         places = [
             at for at in range(clause.first, clause.last + 1) if self.tokens[at].low == wanted
         ]
@@ -239,6 +271,10 @@ class _Undoing:
         person = _AGREEMENT[clause.person]
         mood = "past ability" if turned.mood == "could" and self.past else turned.mood
         if turned.mood == "command":
+            if self._untold(clause):
+                start = self.tokens[clause.finite].start
+                yield Change(start, self.tokens[clause.finite + 1].start, "")
+                return
             subject = self._subject(clause)
             apart = self.text[self.tokens[subject].end : self.tokens[subject + 1].start]
             if clause.late or apart != " ":
@@ -314,6 +350,8 @@ class _Undoing:
         if len(plain) + len(articles) != 1 or others:
             raise LookupError("negation")
         if clause.turned.negated:
+            if clause.turned.never:
+                yield self._never((plain or articles)[0])
             return
         if plain:
             token = self.tokens[plain[0]]
@@ -330,6 +368,13 @@ class _Undoing:
             yield self._write(articles[0], token.low[1:])
         else:
             yield Change(token.start, token.end + 1, "")
+
+    def _never(self, at: int) -> Change:
+        """What is written for the negation at a token where it is "never"."""
+        low = self.tokens[at].low
+        return self._write(
+            at, f"nie {low[1:]}" if low != "nicht" and self.turned.article else "nie"
+        )
 
     def _stays(self, clause: _Clause) -> bool:
         """Whether something stands where the infinitive stood."""

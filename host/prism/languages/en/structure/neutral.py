@@ -14,7 +14,8 @@ from typing import NamedTuple
 from prism.languages import lines
 from prism.languages import words as listed
 from prism.languages.en.structure import OPENERS, OPENING_TAGS, English
-from prism.languages.en.structure.forms import OBJECT, POSSESSIVE, SUBJECT
+from prism.languages.en.structure.forms import OBJECT, PERSONS, POSSESSIVE, SUBJECT
+from prism.languages.en.structure.stated import Stated, retagged, stated
 from prism.languages.en.structure.verbs import Group, group, normal
 from prism.structure.slots import Reading, Values
 from prism.substitution.turned import Turned, TurnedPerson, TurnedVerb, TurnedWord, Turning
@@ -22,7 +23,6 @@ from prism.tagging.model import TaggedWord
 
 _PERSONS = ("3m", "3p", "1s")
 _ALIKE = frozenset({"3m", "3p"})
-_NOMINATIVE = frozenset({"i", "we", "they"})
 _NOMINAL = frozenset("DT PRP$ JJ JJR JJS CD NN NNS NNP NNPS POS".split())
 _NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 _LINKS = frozenset("of in on at from for with to by about over under behind near".split())
@@ -30,6 +30,8 @@ _FINITE = frozenset({"MD", "VBD", "VBP", "VBZ"})
 _LASTING = frozenset({"be", "perfect"})
 _FUTURE = frozenset({"will", "'ll", "wo", "shall"})
 _PASSIVE = frozenset("am is are 'm 's 're was were".split())
+_PARTING = frozenset(",;:.–—-")
+_EXCEPT = frozenset({"without", "than"})
 _NEGATED = ("not", "n't", "c not")
 
 
@@ -42,20 +44,16 @@ class Telling(NamedTuple):
     plain: bool
 
 
-def telling(text: str, words: Sequence[TaggedWord], turning: Turning) -> Telling | None:
+def telling(
+    text: str, words: Sequence[TaggedWord], turning: Turning, kept: bool = False
+) -> Telling | None:
     """How a sentence is told plainly; None where there is no way.
 
-    The telling's `plain` says whether what was turned can be put back; it is asked about the plain
-    telling alone.
+    kept: whether the persons stay as they are, and verbs and words alone are turned. The telling's
+    `plain` says whether what was turned can be put back; it is asked about the plain telling alone.
     """
-    known = _Coordinated(text, retagged(words))
-    command = (
-        bool(known.groups)
-        and known.groups[0][0].kind == "command"
-        and known.groups[0][0].first == 0
-    )
-    if command:
-        known = _Coordinated(*_stated(text, known.words))
+    told = stated(text, retagged(words))
+    known = _Coordinated(told.text, told.words)
     reading = known.checked()
     names = Counter(slot.name for slot in reading.slots)
     # Two words of one class would be sent as the same word, and their translations could not be
@@ -65,11 +63,11 @@ def telling(text: str, words: Sequence[TaggedWord], turning: Turning) -> Telling
         for name, word in plain_words().items()
         if name in turning.classes and names[name] == 1
     }
-    if not names.keys() & {"agent", "polarity", *plain}:
+    if not names.keys() & {"polarity", *plain, *(() if kept else ("agent",))}:
         return None
     values = []
     for slot in reading.slots:
-        if slot.name == "agent":
+        if slot.name == "agent" and not kept:
             count = len(slot.choices[0])  # type: ignore[arg-type]
             wanted: object = _PERSONS[:count]
         elif slot.name == "polarity":
@@ -81,43 +79,29 @@ def telling(text: str, words: Sequence[TaggedWord], turning: Turning) -> Telling
         if wanted not in slot.choices:
             return None
         values.append(slot.choices.index(wanted))
-    turned = _turned(known, reading, tuple(values), turning.negative, plain)
-    if command:
-        if not turned.leading:
-            return None
-        first, *rest = turned.verbs
-        turned = turned._replace(verbs=(first._replace(mood="command"), *rest))
-    return Telling(reading, tuple(values), turned, _plain(known, reading, turning))
+    sent = _persons_sent(reading, values, kept)
+    turned = _turned(known, reading, values, sent, turning.negative, plain, kept)
+    noted = _noted(turned, told, known)
+    if noted is None:
+        return None
+    return Telling(reading, tuple(values), noted, _plain(known, reading, turning, kept))
 
 
-def retagged(words: Sequence[TaggedWord]) -> tuple[TaggedWord, ...]:
-    """The words; what follows a subject is no infinitive ("because I write"), whatever its tag."""
-    found = list(words)
-    for at, word in enumerate(words):
-        before = at - 1
-        while before >= 0 and words[before].tag == "RB":
-            before -= 1
-        if word.tag != "VB" or before < 0 or normal(words[before].text) not in _NOMINATIVE:
-            continue
-        # In a question the auxiliary verb stands before: "did they write".
-        opener = words[before - 1].tag if before else ""
-        if opener[:1] not in ("V", "M") and opener != "RB":
-            found[at] = word._replace(tag="VBP")
-    return tuple(found)
-
-
-def _stated(text: str, words: Sequence[TaggedWord]) -> tuple[str, tuple[TaggedWord, ...]]:
-    """A command as what is done: "Water it" as "You water it"."""
-    subject = "You" if text[:1].isupper() else "you"
-    first, *rest = words
-    told = [
-        TaggedWord(0, len(subject), subject, "PRP"),
-        first._replace(text=first.text[:1].lower() + first.text[1:], tag="VBP"),
-        *rest,
-    ]
-    move = len(subject) + 1
-    moved = (one._replace(start=one.start + move, end=one.end + move) for one in told[1:])
-    return f"{subject} {text[:1].lower()}{text[1:]}", (told[0], *moved)
+def _noted(turned: Turned, told: Stated, known: English) -> Turned | None:
+    """With what the statement does not say of its sentence; None where it cannot be put back."""
+    places = [range(one.first, one.last) for one, _ in known.groups]
+    if any(all(at not in place for place in places) for at in told.nevers):
+        return None
+    verbs = tuple(
+        verb._replace(never=not told.nevers.isdisjoint(place))
+        for verb, place in zip(turned.verbs, places, strict=True)
+    )
+    turned = turned._replace(verbs=verbs)
+    if told.mood == "command":
+        return turned.commanded() if turned.leading else None
+    if told.mood == "question":
+        return turned._replace(question=True) if turned.asked else None
+    return turned
 
 
 class _Coordinated(English):
@@ -194,21 +178,33 @@ def plain_words() -> dict[str, str]:
 _WORDS = "structure/plain.txt"
 
 
-def _turned(
-    known: English, reading: Reading, values: Values, negative: bool, plain: Collection[str]
-) -> Turned:
+def _persons_sent(reading: Reading, values: Sequence[int], kept: bool) -> dict[str, str]:
+    """As whom each person is sent."""
+    if kept:
+        return {person: person for person in PERSONS}
     names = [slot.name for slot in reading.slots]
-    sent: dict[str, str] = {}
-    if "agent" in names:
-        at = names.index("agent")
-        slot = reading.slots[at]
-        sent = dict(zip(slot.choices[slot.value], slot.choices[values[at]], strict=True))  # type: ignore[call-overload]
+    if "agent" not in names:
+        return {}
+    at = names.index("agent")
+    slot = reading.slots[at]
+    return dict(zip(slot.choices[slot.value], slot.choices[values[at]], strict=True))  # type: ignore[call-overload]
+
+
+def _turned(
+    known: English,
+    reading: Reading,
+    values: Sequence[int],
+    sent: Mapping[str, str],
+    negative: bool,
+    plain: Collection[str],
+    kept: bool,
+) -> Turned:
     article = any(normal(word.text) in ("a", "an") for word in known.words)
     inside = {at for one, _ in known.groups for at in range(one.first, one.last)}
     others = sum(word.tag in _FINITE for at, word in enumerate(known.words) if at not in inside)
     return Turned(
         tuple(_verbs(known, sent)),
-        tuple(_persons(known, sent)),
+        () if kept else tuple(_persons(known, sent)),
         tuple(
             TurnedWord(slot.name, str(slot.choices[value]), str(slot.choices[slot.value]))
             for slot, value in zip(reading.slots, values, strict=True)
@@ -217,17 +213,48 @@ def _turned(
         negative,
         article,
         others,
-        _leading(known, sent),
+        *_leading(known, sent, kept),
+        apart=len(_set_apart(known)),
     )
 
 
-def _leading(known: English, sent: Mapping[str, str]) -> bool:
-    """Whether the first word is a subject that is turned, of a verb that one can be told to do."""
+def _leading(known: English, sent: Mapping[str, str], kept: bool) -> tuple[bool, bool]:
+    """Whether the first word is a subject that is turned, of a verb that one can be told to do;
+    and whether it is that of a verb that one can ask about."""
     begins = any(
         one.at == 0 and one.case == SUBJECT and one.person in sent for one in known.mentions
     )
     group = known.groups[0][0] if known.groups else None
-    return begins and group is not None and group.first == 1 and group.kind == "verb"
+    if not begins or group is None or group.first != 1:
+        return False, False
+    told = group.kind == "verb" and (not kept or known.normal[0] == "you")
+    return told, known.words[-1].text == "."
+
+
+def _set_apart(known: English) -> set[int]:
+    """Negations that go with no verb that is turned: those of other verbs, and `not` and `no` that
+    a comma parts from every verb ("on paper, not by phone")."""
+    inside = {at for one, _ in known.groups for at in range(one.first, one.last)}
+    found = set()
+    for at, word in enumerate(known.normal):
+        if at in inside:
+            continue
+        if word in ("not", "n't") and known.tags[at - 1] in _FINITE and at - 1 not in inside:
+            found.add(at)
+            continue
+        before = at - 1 - (at > 0 and known.tags[at - 1] == "CC")
+        parted = at == 0 or (before >= 0 and known.normal[before] in _PARTING)
+        if word not in ("not", "no") or not parted:
+            continue
+        end = at + 1
+        while end < len(known.words) and known.normal[end] not in _PARTING:
+            end += 1
+        tags = known.tags[at + 1 : end]
+        if not any(tag in _FINITE or tag == "VB" for tag in tags) and inside.isdisjoint(
+            range(at, end)
+        ):
+            found.add(at)
+    return found
 
 
 def _verbs(known: English, sent: Mapping[str, str]) -> Iterator[TurnedVerb]:
@@ -258,7 +285,7 @@ def _persons(known: English, sent: Mapping[str, str]) -> Iterator[TurnedPerson]:
         yield TurnedPerson(plain, person, cases[SUBJECT], cases[OBJECT], cases[POSSESSIVE])
 
 
-def _plain(known: English, reading: Reading, turning: Turning) -> bool:
+def _plain(known: English, reading: Reading, turning: Turning, kept: bool) -> bool:
     """Whether a translation of a plain sentence shows where everything belongs."""
     words = known.words
     names = {slot.name for slot in reading.slots}
@@ -266,18 +293,27 @@ def _plain(known: English, reading: Reading, turning: Turning) -> bool:
     inside = {at for group in groups for at in range(group.first, group.last)}
     outside = [(at, word) for at, word in enumerate(words) if at not in inside]
     polar = listed("en", "structure/polar.txt")
+    if not turning.negative:
+        polar -= listed("en", "structure/unnegated.txt")
+    apart = _set_apart(known)
+    said = [
+        word.text
+        for at, word in outside
+        if at not in apart and not _EXCEPT & set(known.normal[max(0, at - 2) : at])
+    ]
+    adverbs = [word for group in groups for word, _ in group.adverbs]
     return not (
         any(word.text in "?*" for word in words)
-        or known.agreeing
-        or (known.mentions and "agent" not in names)
-        or any(normal(word.text) in polar for _, word in outside)
+        or (not kept and (known.agreeing or (known.mentions and "agent" not in names)))
+        or any(normal(word) in polar for word in (*said, *adverbs))
         or any(_confused(words, at, turning.passives) for at, _ in outside)
         or any(
             word.tag == "CC" and at + 1 not in inside and _joins_verbs(words, at)
             for at, word in outside
         )
         or not all(_whole(group, words) for group in groups)
-        or not _mentions_fit(known, turning.alike)
+        or any(one.case == SUBJECT and _coordinated(words, one.at) for one in known.mentions)
+        or not (kept or _mentions_fit(known, turning.alike))
     )
 
 
@@ -294,7 +330,13 @@ def _joins_verbs(words: Sequence[TaggedWord], at: int) -> bool:
     after = at + 1
     while after < len(words) and words[after].tag == "RB":
         after += 1
-    return after < len(words) and words[after].tag in _FINITE | {"VB"}
+    if after < len(words) and words[after].tag == "VB":
+        # "To come and see": another infinitive of the same `to`.
+        before = at - 1
+        while before > 0 and words[before].tag not in _FINITE | {"VB", "CC", ":"}:
+            before -= 1
+        return words[before].tag != "VB" or words[before - 1].tag != "TO"
+    return after < len(words) and words[after].tag in _FINITE
 
 
 def _participle(words: Sequence[TaggedWord], after: int) -> bool:
@@ -347,8 +389,6 @@ def _mentions_fit(known: English, alike: bool) -> bool:
         all(one.case in (SUBJECT, OBJECT, POSSESSIVE) for one in known.mentions)
         and all(one.at and words[one.at - 1].tag[:1] in "VIT" for one in objects)
         and not (direct and thing)
-        and not any(one.case == SUBJECT and _coordinated(words, one.at) for one in known.mentions)
-        and len({one.person for one in objects}) < 2
         and not (owners and "its" in others)
         and not (alike and owners >= _ALIKE)
     )

@@ -99,7 +99,8 @@ class Group:
             return None
         if style.startswith("c"):
             finite = clitics[finite]
-        return [(finite, tag), *negation, *([self.main] if self.kind == "perfect" else [])]
+        own = [*self.adverbs, self.main] if self.kind == "perfect" else []
+        return [(finite, tag), *negation, *own]
 
 
 @cache
@@ -162,10 +163,10 @@ def group(words: Sequence[TaggedWord], first: int, pronoun: bool) -> Group | Non
         last = at + 1 + bool(negation)
         return Group(first, last, "be", (_BE_FORMS[finite], style), ("be", "VB"), (), pronoun)
     if finite in _HAVE_FORMS and following is not None and participle:
-        if before or after:
+        if before:
             return None
         own = (following.text, "VBN")
-        return Group(first, end + 1, "perfect", (_HAVE_FORMS[finite], style), own, (), pronoun)
+        return Group(first, end + 1, "perfect", (_HAVE_FORMS[finite], style), own, after, pronoun)
     if tag not in ("VBP", "VBZ", "VBD") or negation or clitic or not finite.isalpha():
         return None
     tense = "past" if tag == "VBD" else "present"
@@ -186,12 +187,13 @@ def _after_modal(
     infinitive = normal(words[end].text)
     following = words[end + 1] if end + 1 < len(words) else None
     if infinitive == "be" or (infinitive == "have" and following and following.tag == "VBN"):
-        if adverbs:
-            return None
         if infinitive == "be":
+            if adverbs:
+                return None
             return Group(first, end + 1, "be", state, ("be", "VB"), (), pronoun)
         assert following is not None
-        return Group(first, end + 2, "perfect", state, (following.text, "VBN"), (), pronoun)
+        own = (following.text, "VBN")
+        return Group(first, end + 2, "perfect", state, own, adverbs, pronoun)
     return Group(first, end + 1, "verb", state, (infinitive, "VB"), adverbs, pronoun)
 
 

@@ -40,22 +40,23 @@ def _past(grammar: Grammar, clause: Clause, person: str, _: str) -> tuple[str, s
 
 def _verb(clause: Clause, subject: str, own: Sequence[str], finite: tuple[str, str]) -> str:
     form, rest = finite
+    no = "nunca" if clause.turned.never else "no"
     if clause.turned.mood == "command":
-        return _told(form, clause.turned.negated, own)
+        return _told(form, no if clause.turned.negated else "", own)
     # What there is: "hay", where "ha" helps another verb.
     form = "hay" if form == "ha" and clause.turned.kind == "be" else form
-    lead = [*([subject] if subject else []), *(["no"] if clause.turned.negated else []), *own]
+    lead = [*([subject] if subject else []), *([no] if clause.turned.negated else []), *own]
     return "".join(f"{word} " for word in lead) + "|" + form + (f" {rest}" if rest else "")
 
 
-def _told(verb: str, negated: bool, own: Sequence[str]) -> str:
+def _told(verb: str, no: str, own: Sequence[str]) -> str:
     """A command. Pronouns stand at the end of an infinitive: there it needs no other accent."""
-    if own and not negated:
+    if own and not no:
         accents = str.maketrans("aei", "áéí")
         stem = verb[:-2] + (verb[-2:].translate(accents) if len(own) > 1 else verb[-2:])
         return "haga el favor de |" + stem + "".join(own)
     form = GRAMMAR.form(verb, "prs.3.sg")
-    return "".join(f"{word} " for word in (["no", *own] if negated else [])) + "|" + form
+    return "".join(f"{word} " for word in ([no, *own] if no else [])) + "|" + form
 
 
 def _possessive(
@@ -122,6 +123,7 @@ GRAMMAR = Grammar(
     no_verbs=frozenset("para una unas uno unos como entre sobre bajo fuera cerca".split()),
     openers=frozenset("si que cuando donde quien porque aunque mientras lo la le se".split()),
     scoped=frozenset("siempre menudo veces generalmente normalmente usualmente".split()),
+    asking=("¿", "?"),
     joined=lambda word, _: f"{word} ",
 )
 

@@ -53,9 +53,11 @@ def _past(grammar: Grammar, clause: Clause, person: str, who: str) -> tuple[str,
 def _verb(clause: Clause, subject: str, own: Sequence[str], finite: tuple[str, str]) -> str:
     form, rest = finite
     negated = clause.turned.negated
+    no = "jamais" if clause.turned.never else "pas"
     modal = bool(rest) and clause.turned.mood != "past"
     if clause.turned.mood == "command":
-        before = ["veuillez", *(["ne", "pas"] if negated else []), *own]
+        begun = [] if clause.turned.shared else ["veuillez"]
+        before = [*begun, *(["ne", no] if negated else []), *own]
         return "".join(map(_joined, before, [*before[1:], form])) + f"|{form}"
     lead = [
         *([subject] if subject else []),
@@ -64,7 +66,7 @@ def _verb(clause: Clause, subject: str, own: Sequence[str], finite: tuple[str, s
     ]
     behind = [
         form,
-        *(["pas"] if negated else []),
+        *([no] if negated else []),
         *(own if modal else []),
         *([rest] if rest else []),
     ]
@@ -155,6 +157,7 @@ GRAMMAR = Grammar(
         "3p": frozenset({"leur", "leurs"}),
     },
     joined=_joined,
+    asking=("Est-ce que ", "\xa0?"),
     scoped=frozenset("toujours souvent parfois généralement habituellement normalement".split()),
 )  # fmt: skip
 
@@ -172,7 +175,9 @@ _MENDED = (
     (re.compile(r"\b(s)['’] ?(?=(?:je|j['’]|nous|vous|elles?)\b)", re.IGNORECASE), r"\1i "),
     (re.compile(r"\b(c)e (?=(?:est|était|étaient)\b)", re.IGNORECASE), r"\1'"),
 )
-_OF = re.compile(r"\b([^\W\d_]+) (pas (?:[^\W\d_]+[éiu] )?)(?:des|du|de la) (?=[^\W\d_])")
+_OF = re.compile(
+    r"\b([^\W\d_]+) ((?:pas|jamais) (?:[^\W\d_]+[éiu] )?)(?:des|du|de la) (?=[^\W\d_])"
+)
 
 
 def mended(text: str) -> list[Change]:

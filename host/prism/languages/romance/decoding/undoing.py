@@ -16,6 +16,7 @@ from prism.morphology import Paradigms, paradigms
 from prism.substitution.turned import Turned, TurnedPerson, TurnedVerb
 
 _WORD = re.compile(r"[^\W\d_]+['’]?")
+_STOP = re.compile(r"[,;:.–—]")
 _PASSIVE = frozenset({"être", "ser", "estar"})
 _HELPERS = frozenset({"avoir", "haber"})
 _ADJECTIVES = {"3f": "f.sg", "1p": "m.pl", "3p": "m.pl"}
@@ -58,7 +59,8 @@ class Grammar:
     dat, tonic), each by person. negations: words of which none may stand in a positive sentence.
     modals: an English modal verb's lemma and mood, None for the verb itself in that mood.
     copulas: verbs whose predicate agrees with the subject. openers: words behind which a clause
-    without a subject goes on with its verb. scoped: words that say the contrary before a negation
+    without a subject goes on with its verb. asking: what stands before and behind a question that
+    has the order of a statement. scoped: words that say the contrary before a negation
     of what they say behind it ("always does not"). no_verbs: words that the paradigms have as verbs
     only and that hardly ever are.
     """
@@ -79,6 +81,7 @@ class Grammar:
     possessives: Callable[[Grammar, Sequence[Token], int, TurnedPerson], str | None]
     own: Mapping[str, frozenset[str]]
     joined: Callable[[str, str], str]
+    asking: tuple[str, str]
     openers: frozenset[str] = frozenset()
     scoped: frozenset[str] = frozenset()
     no_verbs: frozenset[str] = frozenset()
@@ -109,7 +112,7 @@ def undo(
         Token(m.start(), m.end(), m.group().lower().replace("’", "'")) for m in _WORD.finditer(text)
     ]
     try:
-        return list(_Undoing(grammar, text, found, turned, source).changes())
+        return _Undoing(grammar, text, found, turned, source).changes()
     except LookupError:
         return None
 
@@ -128,11 +131,29 @@ class _Undoing:
         self.grammar, self.text, self.tokens, self.turned = grammar, text, tokens, turned
         self.source = source
         self.given = {one.sent: one.person for one in turned.persons}
-        if turned.verbs and any(token.low in grammar.negations for token in tokens):
-            raise LookupError("a negation")
         self.clauses = self._clauses()
+        negations = [at for at, token in enumerate(tokens) if token.low in grammar.negations]
+        if turned.verbs and (
+            len(negations) > 2 * turned.apart or not all(map(self._parted, negations))
+        ):
+            raise LookupError("a negation")
         if turned.persons:
             self._nobody_else()
+
+    def _parted(self, at: int) -> bool:
+        """Whether a negation is that of no verb that was turned: a comma or a verb parts them."""
+        for clause in self.clauses:
+            first, last = sorted((at, clause.at))
+            between = range(first, last)
+            if not any(_STOP.search(self._gap(one)) for one in between) and not any(
+                self._finite(one) for one in between[1:] if one not in clause.clitics
+            ):
+                return False
+        return True
+
+    def _gap(self, at: int) -> str:
+        """What stands between a token and the next."""
+        return self.text[self.tokens[at].end : self.tokens[at + 1].start]
 
     def _nobody_else(self) -> None:
         """A translator may say for whom an infinitive is: "whether to buy", whether he buys."""
@@ -175,7 +196,30 @@ class _Undoing:
         opened = at > 0 and self.tokens[at - 1].low in self.grammar.openers
         return any(verbs) and (all(verbs) or opened)
 
-    def changes(self) -> Iterator[Change]:
+    def changes(self) -> list[Change]:
+        """What is to be written."""
+        found = list(self._changes())
+        if self.turned.asked and not self.text.endswith("."):
+            raise LookupError("the end of a sentence")
+        return self._asked(found) if self.turned.question else found
+
+    def _asked(self, found: list[Change]) -> list[Change]:
+        """The changes, with those that make a question of the statement."""
+        before, behind = self.grammar.asking
+        at = next((at for at, one in enumerate(found) if one.start == 0), None)
+        end = len(self.text)
+        found.append(Change(end - 1, end, behind))
+        if at is None:
+            found.append(Change(0, 1, self._begun(before, self.text[:1])))
+        else:
+            found[at] = found[at]._replace(text=self._begun(before, found[at].text))
+        return found
+
+    @staticmethod
+    def _begun(before: str, text: str) -> str:
+        return before + (text[:1].lower() + text[1:] if before[-1:] == " " else text)
+
+    def _changes(self) -> Iterator[Change]:
         taken = {at for one in self.clauses for at in (one.at, *one.clitics, one.subject or one.at)}
         counted: dict[str, int] = dict.fromkeys(self.given, 0)
         for clause in self.clauses:
@@ -228,6 +272,8 @@ class _Undoing:
                 subject = first - 1
             elif not (grammar.drops or turned.shared) or before in grammar.subjects.values():
                 raise LookupError("subject")
+        elif turned.shared and first and tokens[first - 1].low in grammar.subjects.values():
+            raise LookupError("a subject that was not sent")
         began = max(0, first - 4)
         before_it = [token.low for token in tokens[began : first if subject is None else subject]]
         if not grammar.scoped.isdisjoint(before_it):

@@ -1,0 +1,257 @@
+"""English sentences as statements that say their story in the plainest words for it.
+
+A command, a question, "never", "I did see", "is going to", "would rather": each becomes a
+statement with a modal verb or `not`, so that it is told as all others are. What a statement cannot
+say is noted, and put back in the translation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from prism.languages.en.structure.forms import past, present
+from prism.languages.en.structure.verbs import command, normal
+from prism.tagging import lemma
+from prism.tagging.model import TaggedWord
+
+Mood = Literal["statement", "command", "question"]
+
+_NOMINATIVE = frozenset({"i", "we", "they"})
+_SUBJECTS = frozenset({"i", "you", "he", "she", "it", "we", "they"})
+_FINITE = frozenset({"MD", "VBD", "VBP", "VBZ"})
+_BE = {"am": "will", "is": "will", "are": "will", "'m": "will", "'s": "will", "'re": "will",
+       "was": "would", "were": "would"}  # fmt: skip
+_AUXILIARIES = frozenset(
+    "am is are was were do does did have has had can could may might must shall should will would"
+    .split()
+)  # fmt: skip
+_NOT = frozenset({"not", "n't"})
+
+
+class Stated(NamedTuple):
+    """A sentence as a statement: its words are spans of `text`; `nevers` are the places of those
+    that stand for "never"."""
+
+    text: str
+    words: tuple[TaggedWord, ...]
+    mood: Mood
+    nevers: frozenset[int]
+
+
+@dataclass(slots=True)
+class _Part:
+    """A word, and what stands before it."""
+
+    gap: str
+    text: str
+    tag: str
+    never: bool = False
+
+    @property
+    def low(self) -> str:
+        return normal(self.text)
+
+
+def stated(text: str, words: Sequence[TaggedWord]) -> Stated:
+    """The statement of a sentence whose words are spans of `text`; most are their own."""
+    position = 0
+    parts = []
+    for word in words:
+        parts.append(_Part(text[position : word.start], word.text, word.tag))
+        position = word.end
+    capital = text[:1].isupper()
+    mood: Mood = "statement"
+    _without_please(parts)
+    if _question(parts):
+        mood = "question"
+    elif _command(parts):
+        mood = "command"
+    for rule in (_emphasis, _going, _rather, _never, _shared):
+        for at in range(len(parts) - 1, -1, -1):
+            rule(parts, at)
+    if capital and parts:
+        parts[0].text = parts[0].text[:1].upper() + parts[0].text[1:]
+    return _written(parts, text[position:], mood)
+
+
+def _written(parts: Sequence[_Part], rest: str, mood: Mood) -> Stated:
+    text = ""
+    words = []
+    for part in parts:
+        text += part.gap
+        words.append(TaggedWord(len(text), len(text) + len(part.text), part.text, part.tag))
+        text += part.text
+    nevers = frozenset(at for at, part in enumerate(parts) if part.never)
+    return Stated(text + rest, tuple(words), mood, nevers)
+
+
+def retagged(words: Sequence[TaggedWord]) -> tuple[TaggedWord, ...]:
+    """The words, whatever their tags: what follows a subject is no infinitive ("because I write"),
+    what follows a modal verb is one, and before a participle `'d` is "had"."""
+    found = list(words)
+    for at, word in enumerate(words):
+        before = at - 1
+        while before >= 0 and words[before].tag == "RB":
+            before -= 1
+        if before >= 0 and words[before].tag == "MD":
+            if word.tag == "VBP":
+                found[at] = word._replace(tag="VB")
+            elif word.tag == "VBN" and normal(words[before].text) == "'d":
+                found[before] = words[before]._replace(tag="VBD")
+        if word.tag != "VB" or before < 0 or normal(words[before].text) not in _NOMINATIVE:
+            continue
+        # In a question the auxiliary verb stands before: "did they write".
+        opener = words[before - 1].tag if before else ""
+        if opener[:1] not in ("V", "M") and opener != "RB":
+            found[at] = word._replace(tag="VBP")
+    return tuple(found)
+
+
+def _lowered(part: _Part) -> None:
+    if part.text != "I":
+        part.text = part.text[:1].lower() + part.text[1:]
+
+
+def _without_please(parts: list[_Part]) -> None:
+    """ "Please write": a command is polite in every translation that is put back."""
+    for at, part in enumerate(parts[:-1]):
+        if part.low != "please" or (at and parts[at - 1].low not in _SUBJECTS):
+            continue
+        following = parts[at + 1]
+        if following.tag == "VB" or following.low == "never":
+            following.gap = part.gap
+            del parts[at]
+            return
+
+
+def _question(parts: list[_Part]) -> bool:
+    """Whether it was a question that a yes can answer; the subject stands first now."""
+    marks = [at for at, part in enumerate(parts) if "?" in part.text]
+    if marks != [len(parts) - 1] or parts[-1].text != "?" or len(parts) < 4:
+        return False
+    verb, subject = parts[0], parts[1]
+    if verb.low not in _AUXILIARIES or subject.low not in _SUBJECTS or subject.tag != "PRP":
+        return False
+    verb.gap, subject.gap = subject.gap, verb.gap
+    verb.text = verb.low
+    parts[0], parts[1] = subject, verb
+    parts[-1].text = "."
+    return True
+
+
+def _command(parts: list[_Part]) -> bool:
+    """Whether it was a command; "you" stands before it now."""
+    if len(parts) > 1 and parts[0].low == "never" and parts[1].tag == "VB":
+        never, verb = parts[0], parts[1]
+        never.text, never.never = "not", True
+        verb.gap = " "
+        parts.insert(0, _Part(never.gap, "do", "VB"))
+        never.gap = " "
+    words = [TaggedWord(0, 0, part.text, part.tag) for part in parts[:3]]
+    if command(words, 0) is None:
+        return False
+    first = parts[0]
+    _lowered(first)
+    first.tag = "VBP"
+    parts.insert(0, _Part(first.gap, "you", "PRP"))
+    first.gap = " "
+    for at, part in enumerate(parts[:-1]):
+        if at > 1 and part.tag in _FINITE:
+            break
+        if part.tag == "CC" and parts[at + 1].tag == "VB":
+            parts[at + 1].tag = "VBP"
+    return True
+
+
+def _emphasis(parts: list[_Part], at: int) -> None:
+    """ "I did see": "I saw"."""
+    if not 0 < at < len(parts) - 1:
+        return
+    before, part, verb = parts[at - 1 : at + 2]
+    if part.low not in ("do", "does", "did") or verb.tag != "VB" or before.tag == "TO":
+        return
+    if before.tag != "PRP" and before.tag[:2] != "NN":
+        return
+    form = {
+        "do": verb.low,
+        "does": present(verb.low, "3s"),
+        "did": past(verb.low),
+    }[part.low]
+    if form is not None:
+        part.text, part.tag = form, {"do": "VBP", "does": "VBZ", "did": "VBD"}[part.low]
+        del parts[at + 1]
+
+
+def _going(parts: list[_Part], at: int) -> None:
+    """ "is going to see": "will see"."""
+    part = parts[at]
+    negated = at + 1 < len(parts) and parts[at + 1].low in _NOT
+    behind = parts[at + 1 + negated : at + 4 + negated]
+    if (
+        part.low not in _BE
+        or part.tag not in _FINITE
+        or [one.low for one in behind[:2]] != ["going", "to"]
+        or behind[2:] == []
+        or behind[2].tag != "VB"
+    ):
+        return
+    part.gap, part.text, part.tag = " " if at else part.gap, _BE[part.low], "MD"
+    if negated:
+        parts[at + 1].gap, parts[at + 1].text = " ", "not"
+    del parts[at + 1 + negated : at + 3 + negated]
+
+
+def _rather(parts: list[_Part], at: int) -> None:
+    """ "would rather see": "would prefer to see"."""
+    here = parts[at : at + 3]
+    if (
+        len(here) == 3
+        and here[0].low in ("would", "'d")
+        and here[0].tag == "MD"
+        and here[1].low in ("rather", "sooner")
+        and here[2].tag == "VB"
+    ):
+        here[1].text, here[1].tag = "prefer", "VB"
+        parts.insert(at + 2, _Part(" ", "to", "TO"))
+
+
+def _never(parts: list[_Part], at: int) -> None:
+    """ "have never seen": "have not seen", noted."""
+    part = parts[at]
+    if part.low != "never" or not at or at + 1 == len(parts):
+        return
+    before, after = parts[at - 1], parts[at + 1]
+    if before.tag in _FINITE and (
+        before.low in _AUXILIARIES or before.low in ("'ve", "'d", "'ll", "'s", "'m", "'re")
+    ):
+        part.text, part.tag, part.never = "not", "RB", True
+    elif after.tag in ("VBD", "VBP", "VBZ") and (before.tag == "PRP" or before.tag[:2] == "NN"):
+        helper = {"VBD": "did", "VBP": "do", "VBZ": "does"}[after.tag]
+        helps = at + 2 < len(parts) and parts[at + 2].tag in ("VB", "VBN", "VBG")
+        if after.low in _AUXILIARIES and (helps or after.low in _BE):
+            return
+        after.text, tag = lemma(after.low, after.tag, "en"), after.tag
+        after.tag = "VB"
+        part.text, part.tag, part.never = "not", "RB", True
+        parts.insert(at, _Part(part.gap, helper, tag))
+        part.gap = " "
+
+
+def _shared(parts: list[_Part], at: int) -> None:
+    """ "can come and see": "can come and can see"."""
+    if parts[at].tag != "CC" or at + 1 >= len(parts) or parts[at + 1].tag != "VB":
+        return
+    before = at - 1
+    while before >= 0 and parts[before].tag not in _FINITE | {"TO", "CC", ":", "WDT", "WP"}:
+        before -= 1
+    if before < 0 or parts[before].tag != "MD" or parts[before + 1].low in _NOT:
+        return
+    modal = {"'ll": "will", "'d": "would"}.get(parts[before].low, parts[before].low)
+    verbs = [part for part in parts[before + 1 : at] if part.tag == "VB"]
+    if verbs and not any(one.text == "," for one in parts[before:at]):
+        parts.insert(at + 1, _Part(" ", modal, "MD"))
+
+
+__all__ = ["Mood", "Stated", "retagged", "stated"]
