@@ -211,12 +211,17 @@ def _bound(language: str) -> frozenset[str]:
     return frozenset(expressions) | {word for word in measures if word in late_ones}
 
 
+def _roots(language: str, *lists: str) -> frozenset[str]:
+    """The roots of listed words."""
+    return frozenset(root(word, language) for name in lists for word in words(language, name))
+
+
 @cache
 def _tells(language: str) -> dict[str, frozenset[str]]:
     """What a word tells about a person, by itself or as the only telling word of a term."""
-    closed, plain = closed_class(language), words(language, "words/late.txt")
-    lists = ("words/general.txt", "words/governing.txt")
-    general = frozenset().union(*(words(language, name) for name in lists))
+    closed = closed_class(language)
+    plain = _roots(language, "words/late.txt")
+    everyday = plain | _roots(language, "words/general.txt", "words/governing.txt")
     found: dict[str, set[str]] = {}
     terms = sorted(told(language).items(), key=lambda one: " " in one[0])
     for term, kind in terms:
@@ -225,8 +230,8 @@ def _tells(language: str) -> dict[str, frozenset[str]]:
             # Hiding one word of a term is enough: without it the others say nothing. Words that
             # stand in everybody's letters are not hidden for the sake of `better half` or `old
             # hand`.
-            several = parts - _late(language) or parts - plain - general
-            parts = several if len(parts) > 1 else parts - plain
+            several = parts - _late(language) or parts - everyday
+            parts = several if " " in term else parts - plain
         else:
             parts &= found.keys()
         for part in parts:

@@ -60,6 +60,7 @@ NOT = frozenset(
     boy girl men fellow guide judge customer client audience crowd public family group team expert
     professional worker employee staff specialist owner buyer gas relief solution complex climate
     mental breakdown collapse stress tension response damage hurt harm attack stroke exposure
+    add extra familiar fresher lovely ordinary chosen steady
     """.split()
 )
 """Words whose usual sense in a letter is another one, or that say little."""
