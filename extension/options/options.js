@@ -66,7 +66,7 @@ async function showHost() {
   choices('source', dictionaries.map((/** @type {any} */ entry) => entry.source), settings.source);
   choices('target', dictionaries.map((/** @type {any} */ entry) => entry.target), settings.target);
   await show(settings);
-  for (const id of ['source', 'level', 'obfuscate']) $(id).onchange = () => change({ [id]: $(id).value });
+  for (const id of ['source', 'level', 'structure', 'obfuscate']) $(id).onchange = () => change({ [id]: $(id).value });
   $('target').onchange = async () => {
     await own.save({ target: $('target').value }); // goes before the browser's language
     await change({ target: $('target').value });

@@ -82,6 +82,7 @@ async function showProtection() {
   const { settings } = await askHost('settings', { action: 'get' });
   await showLevels(settings);
   $('level').onchange = () => change({ level: $('level').value, method: null, ratio: null });
+  $('structure').onchange = () => change({ structure: $('structure').value });
 }
 
 /** @param {object} values */

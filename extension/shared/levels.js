@@ -6,12 +6,12 @@ import { load } from './settings.js';
 
 /**
  * The levels of protection: a choice, and what each hides, costs and proves, in words of the
- * user's language and figures of the host's own table. For pages with `#level`, `#hides` and
- * `#facts`.
+ * user's language and figures of the host's own table; and, where a level hides the story of a
+ * sentence, how. For pages with `#level`, `#structure` in a `#structure-field`, `#hides` and `#facts`.
  */
 
 /**
- * @typedef {{ method: string, ratio: number, unknown: string, epsilon: number | null }} Policy
+ * @typedef {{ method: string, ratio: number, unknown: string, structure: string, epsilon: number | null }} Policy
  * @typedef {Policy & { name: string, leak: number, story: number, characters: number, split: boolean }} Level
  */
 
@@ -29,8 +29,12 @@ export async function showLevels(settings) {
     $('level').value = name;
     const level = levels.find((/** @type {Level} */ one) => one.name === name);
     const plain = level.method === chosen.method && level.ratio === chosen.ratio && level.unknown === chosen.unknown;
+    const hidesStory = level.story < 1;
+    $('structure-field').hidden = !hidesStory;
+    $('structure').value = chosen.structure;
     const parts = [t(`level_${name}_hides`), t(`level_${name}_costs`)];
-    if (!plain) parts.splice(0, 2, t('level_changed', Math.round(chosen.ratio * 100)));
+    if (hidesStory) parts.splice(1, 0, t(`structure_${chosen.structure}_hides`));
+    if (!plain) parts.splice(0, parts.length, t('level_changed', Math.round(chosen.ratio * 100)));
     if (!usable) parts.push(t(name === 'split' ? 'level_few_engines' : 'level_no_engine'));
     if (level.split) parts.push(beside.length ? t('level_box', beside.join(', ')) : t('level_box_alone'));
     $('hides').textContent = parts.join(' ');
@@ -40,6 +44,7 @@ export async function showLevels(settings) {
     $('level').replaceChildren(new Option(t(`level_${name}`), name));
     $('hides').textContent = explain(/** @type {any} */ (failure));
     $('facts').replaceChildren();
+    $('structure-field').hidden = true;
   }
 }
 

@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from prism.errors import UsageError
-from prism.policy import Policy
+from prism.policy import Policy, Structure
 
 LevelName = Literal["light", "balanced", "strong", "split", "formal"]
 
 OPTIONS = ("method", "ratio", "unknown", "unnoticed", "clauses", "structure")
 """What a level sets and can be overridden singly, in a request and in the settings."""
+
+DECOYS: dict[Structure, int] = {"decoys": 3, "neutral": 1}
+"""How many decoys a sentence gets that has any: where most have a plain telling, one will do for
+the others, at half the characters."""
+
+
+class Told(NamedTuple):
+    """A level's `story` and `characters`."""
+
+    story: float
+    characters: float
+
+
+TOLD: dict[Structure, Told] = {"decoys": Told(0.26, 4.2), "neutral": Told(0.23, 2.0)}
+"""Of the levels with decoys, for each way to hide a story."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +46,10 @@ class Level:
     leak: float
     story: float
     characters: float
+
+    def told(self, structure: Structure) -> Told:
+        """What is sent where a sentence's story is hidden so; the same at levels that hide none."""
+        return TOLD[structure] if self.policy.decoys else Told(self.story, self.characters)
 
 
 LEVELS: dict[str, Level] = {

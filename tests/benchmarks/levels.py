@@ -5,13 +5,14 @@
 leak: of the content words and protected items of the text, the share that the translator gets in
 the clear. story: of the sentences that say who, whether or under what (see `prism.structure`), the
 share whose telling is named by pointing at one of the lines blindly. It is counted, not measured:
-one over the number of tellings, 1.00 where there is one; what readers get is in `structure.py` and
+one over the number of tellings, 1.00 where there is one, none where the line is a plain telling of
+all that it could say; what readers get is in `structure.py` and
 `prism attack open`. largest share: of the true lines, what the
 translator that
 sees most of them sees. chrF: the private translation against the engine's own of the private text.
 characters: sent, for each of the text. seconds: a text, encoding, translating and decoding it.
 `split` is measured over two instances of the engine; `alone` is strong without decoys,
-`neutral` with plain tellings where there are any.
+`decoys` with them and `neutral` with plain tellings where there are any.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ import corpora
 import sacrebleu
 
 from prism import __version__, translators
-from prism.levels import LEVELS
+from prism.levels import DECOYS, LEVELS
 from prism.policy import Policy
 from prism.service import Service, Translated
 from prism.structure.decoys import read_sentence
@@ -66,9 +67,13 @@ def leak(text: str, shown: str) -> float:
 
 def stories(text: str, done: Translated) -> list[float]:
     """For each sentence with slots, one over the number of its tellings that were sent."""
-    decoys = dict(zip((line.start for line in done.encoding.lines), done.decoys, strict=True))
+    lines = done.encoding.lines
+    named = {
+        line.start: 0.0 if line.turned else 1 / (1 + decoys)
+        for line, decoys in zip(lines, done.decoys, strict=True)
+    }
     return [
-        1 / (1 + decoys.get(sentence.start, 0))
+        named.get(sentence.start, 1.0)
         for sentence in analyse(text, "en")
         if read_sentence(text[sentence.start : sentence.end], sentence.words, "en") is not None
     ]
@@ -120,6 +125,7 @@ def main() -> int:
     parser.add_argument("--to", default="es")
     parser.add_argument("--engine", default="apertium")
     parser.add_argument("--limit", type=int, help="only so many texts")
+    parser.add_argument("--only", nargs="+", help="only these rows")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     texts = corpora.private_letters(given.data) if given.data else corpora.letters()
@@ -131,7 +137,9 @@ def main() -> int:
     print("level      leak  story  largest share   chrF  characters  seconds")
     rows = {name: level.policy for name, level in LEVELS.items()}
     rows["alone"] = replace(rows["strong"], decoys=0, shuffle=False)
-    rows["neutral"] = replace(rows["strong"], structure="neutral")
+    for structure, decoys in DECOYS.items():
+        rows[structure] = replace(rows["strong"], structure=structure, decoys=decoys)
+    rows = {name: policy for name, policy in rows.items() if name in (given.only or rows)}
     for level, policy in rows.items():
         row = measure(texts, policy, given)
         chrf = sacrebleu.corpus_chrf(row.private, [wanted]).score

@@ -214,6 +214,19 @@ def test_level_split_offers_its_engines_and_takes_the_single_one_away(
     options.wait_text("#facts", "ε =")
 
 
+def test_how_a_story_is_hidden_can_be_chosen(browser: Any, options: Any, host_file: Path) -> None:
+    assert options.js("() => document.querySelector('#structure-field').hidden")
+    options.choose("#level", "strong")
+    options.wait_js("() => !document.querySelector('#structure-field').hidden")
+    for structure, lines in (("decoys", range(3, 9)), ("neutral", range(1, 3))):
+        options.choose("#structure", structure)
+        wait_for(lambda chosen=structure: kept(host_file, "structure") == chosen)
+        characters = LEVELS["strong"].told(structure).characters
+        options.wait_text("#facts", f"{characters:.1f} ×")
+        public, _ = seen(browser, "I didn't pay the rent. She could open the window.")
+        assert len(public.strip().splitlines()) in lines
+
+
 def test_level_split_gives_each_translator_a_part(
     browser: Any, options: Any, host_file: Path, libretranslate: Any
 ) -> None:

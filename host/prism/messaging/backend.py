@@ -290,19 +290,20 @@ class ServiceBackend:
                 "method": policy.method,
                 "ratio": policy.ratio,
                 "unknown": policy.unknown,
+                "structure": policy.structure,
                 "epsilon": service.epsilon(policy, source, request.to, engine),
             }
 
         return {
             "levels": [
                 messages.LevelAnswer(
-                    **told(level.policy),
+                    **told(replace(level.policy, structure=chosen.structure)),
                     name=level.name,
                     hides=level.hides,
                     costs=level.costs,
                     leak=level.leak,
-                    story=level.story,
-                    characters=level.characters,
+                    story=level.told(chosen.structure).story,
+                    characters=level.told(chosen.structure).characters,
                     split=level.policy.split,
                 ).model_dump()
                 for level in levels.LEVELS.values()

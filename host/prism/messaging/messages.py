@@ -552,6 +552,7 @@ class PolicyAnswer(Answer):
     method: str
     ratio: float
     unknown: str
+    structure: str
     epsilon: float | None
 
 

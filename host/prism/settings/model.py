@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from prism.errors import PrismError
-from prism.levels import DEFAULT, OPTIONS, LevelName, level
+from prism.levels import DECOYS, DEFAULT, OPTIONS, LevelName, level
 from prism.policy import Method, Policy, Structure, Unknown
 
 if TYPE_CHECKING:
@@ -91,4 +91,7 @@ class Settings:
         over = {} if name else {option: getattr(self, option) for option in OPTIONS}
         over |= {option: value for option, value in options.items() if value is not None}
         given = {option: value for option, value in over.items() if value is not None}
-        return replace(level(name or self.level).policy, **given)
+        chosen = replace(level(name or self.level).policy, **given)
+        if chosen.decoys:
+            return replace(chosen, decoys=DECOYS[chosen.structure])
+        return chosen

@@ -7,6 +7,8 @@ import shutil
 
 import pytest
 
+from prism.levels import LEVELS
+
 CANARIES = ["Zebulon", "Quackenbush", "zebulon@example.org", "4929-1234"]
 TEXT = (
     "My neighbour Zebulon Quackenbush lives in a small house near the river. "
@@ -119,8 +121,16 @@ def test_every_level_says_what_it_hides_and_proves(host):
     general = host.client.ask(4, "encode", **{**asked, "engine": "deepl"})["result"]
     assert general["report"]["epsilon"] != told["formal"]["epsilon"]
     assert answer["chosen"] == {
-        name: told["balanced"][name] for name in ("method", "ratio", "unknown", "epsilon")
+        name: told["balanced"][name]
+        for name in ("method", "ratio", "unknown", "structure", "epsilon")
     }
+    assert told["strong"]["characters"] == LEVELS["strong"].told("decoys").characters
+    host.client.ask(5, "settings", action="set", values={"structure": "neutral"})
+    answer = host.client.ask(6, "levels", to="fr", engine="apertium")["result"]
+    assert answer["chosen"]["structure"] == "neutral"
+    told = {level["name"]: level for level in answer["levels"]}
+    assert told["strong"]["characters"] == LEVELS["strong"].told("neutral").characters
+    assert told["balanced"]["characters"] == LEVELS["balanced"].characters
     assert host.client.ask(3, "levels", to="xx")["error"]["code"] == "dictionary"
 
 
