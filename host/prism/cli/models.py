@@ -29,7 +29,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     get.add_argument("code", metavar="CODE", help="e.g. en-fr; fr-de brings fr-en and en-de")
     get.add_argument("--mirror", metavar="URL", help="where to fetch it from: an address or folder")
     add = actions.add_parser("add", help="keep a model from a file or folder, without a network")
-    add.add_argument("file", type=Path, metavar="FILE", help="an .argosmodel, or OPUS-MT converted")
+    add.add_argument(
+        "files",
+        type=Path,
+        nargs="+",
+        metavar="FILE",
+        help="an .argosmodel, OPUS-MT converted, or the files or folder of a Firefox model",
+    )
     add.add_argument("--from", dest="source", metavar="LANGUAGE", help="where FILE does not say it")
     add.add_argument("--to", dest="target", metavar="LANGUAGE", help="where FILE does not say it")
     info = actions.add_parser("info", help="what is known of a model that is here")
@@ -91,7 +97,7 @@ def _add(arguments: argparse.Namespace) -> None:
     if bool(arguments.source) != bool(arguments.target):
         raise UsageError("--from and --to go together.")
     pair = (arguments.source, arguments.target) if arguments.source else None
-    _say_kept(adding.add(arguments.file, pair))
+    _say_kept(adding.add(arguments.files, pair))
 
 
 def _info(arguments: argparse.Namespace) -> None:

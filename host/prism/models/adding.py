@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import shutil
 import tempfile
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -22,13 +23,19 @@ class Origin:
     licence: str = ""
 
 
-def add(path: Path, pair: tuple[str, str] | None = None, origin: Origin | None = None) -> Model:
-    """Keep the package at `path`, in the place of one for the same languages.
+def add(
+    paths: Path | Sequence[Path],
+    pair: tuple[str, str] | None = None,
+    origin: Origin | None = None,
+) -> Model:
+    """Keep the package at `paths`, in the place of one for the same languages.
 
-    `pair` says the languages of a package that does not. Raises ModelError as
-    `packages.unpack` and `trial.run` do; whatever was there before then stays.
+    `paths` is a folder, an archive, or the files of a package; `pair` says the languages of a
+    package that does not. Raises ModelError as `packages.unpack` and `trial.run` do; whatever was
+    there before then stays.
     """
-    if not path.exists():
+    given = [paths] if isinstance(paths, Path) else [*paths]
+    if not given or not all(path.exists() for path in given):
         raise ModelError("There is no such file.", code="model_unknown")
     place = folder()
     try:
@@ -37,8 +44,8 @@ def add(path: Path, pair: tuple[str, str] | None = None, origin: Origin | None =
     except OSError:
         raise ModelError(f"PRISM may not write to {place}.") from None
     try:
-        origin = origin or Origin(path.name, _checksum(path))
-        package = packages.unpack(path, fresh, pair)
+        origin = origin or Origin(given[0].name, _checksum(given))
+        package = packages.unpack(given, fresh, pair)
         model = Model(
             place / f"{package.source}-{package.target}",
             **asdict(package),
@@ -62,10 +69,11 @@ def _put(fresh: Path, at: Path) -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
-def _checksum(path: Path) -> str:
-    if path.is_dir():
+def _checksum(given: Sequence[Path]) -> str:
+    """That of a package that is one file."""
+    if len(given) > 1 or given[0].is_dir():
         return ""
-    with path.open("rb") as file:
+    with given[0].open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 

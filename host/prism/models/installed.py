@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeVar
 
 from prism.errors import ModelError
 
-Kind = Literal["argos", "opus"]
+Kind = Literal["argos", "opus", "firefox"]
 T = TypeVar("T", list[str], dict[str, object])
 
 WEIGHTS: Final = "model/model.bin"

@@ -12,6 +12,8 @@ from prism.errors import EngineError, ModelError
 from prism.models.installed import WEIGHTS, Kind, read_json
 
 INSTALL: Final = "pip install 'prism-translate[local]'"
+TRIAL: Final = "1 2 3."
+"""What a model translates to show that it runs at all."""
 _POSITIONS: Final = 1024
 """Tokens that a model with no bound of its own takes; its makers trained on fewer."""
 _BATCH: Final = 2048
@@ -105,7 +107,7 @@ class Neural:
 
     def try_out(self) -> None:
         """Translate a few tokens of anything, to see that the model runs at all."""
-        self._model.translate_batch([self._tokens("1 2 3.")], beam_size=2, max_decoding_length=8)
+        self._model.translate_batch([self._tokens(TRIAL)], beam_size=2, max_decoding_length=8)
 
     def _tokens(self, sentence: str) -> list[str]:
         tokens: list[str] = self._source.encode(sentence, out_type=str)

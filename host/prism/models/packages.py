@@ -1,8 +1,8 @@
 """Packages of translation models as they are handed out, and what of them is kept.
 
-Two layouts are read: Argos (a zip with `metadata.json`, `model/` and `sentencepiece.model`; its
-`stanza` folder, which splits sentences, is not needed) and OPUS-MT converted for CTranslate2
-(a folder or zip with `model.bin` beside `source.spm` and `target.spm`).
+Three layouts are read: Argos (a zip with `metadata.json`, `model/` and `sentencepiece.model`; its
+`stanza` folder, which splits sentences, is not needed), OPUS-MT converted for CTranslate2 (a folder
+or zip with `model.bin` beside `source.spm` and `target.spm`), and Firefox's (`firefox.py`).
 
 A package comes from strangers: only files of known names are taken out of it, never by their path,
 and one whose paths lead elsewhere is refused whole.
@@ -14,13 +14,13 @@ import re
 import stat
 import zipfile
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import IO, Final
 
 from prism.errors import ModelError
-from prism.models import weights
+from prism.models import firefox, marian, weights
 from prism.models.installed import WEIGHTS, Kind, read_json
 
 _MAX_BYTES: Final = 4 << 30
@@ -54,6 +54,7 @@ _LAYOUTS: Final[dict[Kind, tuple[str, dict[str, str]]]] = {
 _PIECES: Final[dict[Kind, tuple[str, ...]]] = {
     "argos": ("sentencepiece.model",),
     "opus": ("source.spm", "target.spm"),
+    "firefox": ("source.spm",),
 }
 
 
@@ -69,18 +70,28 @@ class Package:
     positions: int | None = None
 
 
-def unpack(path: Path, into: Path, pair: tuple[str, str] | None = None) -> Package:
-    """Take what is known of the package at `path` to the empty folder `into`, and check it.
+def unpack(
+    paths: Path | Sequence[Path], into: Path, pair: tuple[str, str] | None = None
+) -> Package:
+    """Take what is known of a package to the empty folder `into`, and check it.
 
-    `pair` says the languages where the package does not. Raises ModelError: model_unsafe for paths
-    that lead out of it or sizes beyond reason, model_unsupported for another kind of package,
-    model_broken for one that is not whole.
+    `paths` is a folder, an archive, or the files of a package; `pair` says the languages where the
+    package does not. Raises ModelError: model_unsafe for paths that lead out of it or sizes beyond
+    reason, model_unsupported for another kind of package, model_broken for one that is not whole.
     """
+    given = [paths] if isinstance(paths, Path) else [*paths]
+    path = given[0]
     try:
-        kind = _copy(path, into) if path.is_dir() else _extract(path, into)
+        if path.is_dir() and len(given) == 1:
+            files = {file.relative_to(path).as_posix(): file for file in path.glob("**/*")}
+            kind, name = _copy(files, into)
+        elif len(given) > 1 or firefox.chosen([PurePosixPath(path.name)]):
+            kind, name = _copy({file.name: file for file in given}, into)
+        else:
+            kind, name = _extract(path, into)
         _check_whole(kind, into)
-        package = _described(kind, into, path.name, pair)
-        return replace(package, positions=_check_weights(into))
+        package = _described(kind, into, path.name if kind == "opus" else name, pair)
+        return replace(package, positions=_check_weights(kind, into))
     except OSError as error:
         raise ModelError(
             f"The model cannot be read or kept ({error.strerror or type(error).__name__}).",
@@ -88,32 +99,34 @@ def unpack(path: Path, into: Path, pair: tuple[str, str] | None = None) -> Packa
         ) from None
 
 
-def _copy(path: Path, into: Path) -> Kind:
-    kind, root = _layout(file.relative_to(path).as_posix() for file in path.glob("**/*"))
-    for name, kept in _LAYOUTS[kind][1].items():
-        found = path / root / name
-        if found.is_file():
-            with found.open("rb") as file:
-                _write(file, into / kept, found.stat().st_size)
-    return kind
+def _copy(found: Mapping[str, Path], into: Path) -> tuple[Kind, str]:
+    kind, files = _layout(found)
+    for name, kept in files.items():
+        if found[name].is_file():
+            with found[name].open("rb") as file:
+                _write(file, into / kept, found[name].stat().st_size, name)
+    return kind, _weights(files)
 
 
-def _extract(path: Path, into: Path) -> Kind:
+def _extract(path: Path, into: Path) -> tuple[Kind, str]:
     try:
         with zipfile.ZipFile(path) as archive:
             entries = _entries(archive)
-            kind, root = _layout(entries)
-            for name, kept in _LAYOUTS[kind][1].items():
-                entry = entries.get((root / name).as_posix())
-                if entry:
-                    with archive.open(entry) as file:
-                        _write(file, into / kept, entry.file_size)
-            return kind
+            kind, files = _layout(entries)
+            for name, kept in files.items():
+                with archive.open(entries[name]) as file:
+                    _write(file, into / kept, entries[name].file_size, name)
+            return kind, _weights(files)
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError):
         # RuntimeError is what an encrypted entry raises.
         raise ModelError(
             "The package is no whole zip archive.", hint="Fetch it again; it may be cut short."
         ) from None
+
+
+def _weights(files: Mapping[str, str]) -> str:
+    """How the package calls its weights."""
+    return next((name for name, kept in files.items() if kept == WEIGHTS), "")
 
 
 def _entries(archive: zipfile.ZipFile) -> dict[str, zipfile.ZipInfo]:
@@ -136,33 +149,40 @@ def _entries(archive: zipfile.ZipFile) -> dict[str, zipfile.ZipInfo]:
     return found
 
 
-def _layout(names: Iterable[str]) -> tuple[Kind, PurePosixPath]:
-    """Which layout it is, and the folder in the package that holds it."""
+def _layout(names: Iterable[str]) -> tuple[Kind, dict[str, str]]:
+    """Which layout it is, and its files with the names that they are kept by."""
     paths = sorted(map(PurePosixPath, names), key=lambda path: len(path.parts))
-    for kind, (mark, _) in _LAYOUTS.items():
+    if files := firefox.chosen(paths):
+        return "firefox", files
+    for kind, (mark, kept) in _LAYOUTS.items():
         for path in paths:
             if path.name == mark and len(path.parts) <= 3:
-                return kind, path.parent
+                wanted = {path.parent / name: name for name in kept}
+                return kind, {at.as_posix(): kept[wanted[at]] for at in paths if at in wanted}
     raise ModelError(
-        "The package is neither Argos's nor OPUS-MT's for CTranslate2.",
+        "The package is neither Argos's, nor OPUS-MT's for CTranslate2, nor Firefox's.",
         code="model_unsupported",
         hint="docs/models.md says which packages can be used and how others are converted.",
     )
 
 
-def _write(file: IO[bytes], to: Path, declared: int) -> None:
-    """Copy a file of the size that was declared. Raises ModelError (model_broken)."""
-    if to.name != "model.bin" and declared > _MAX_TEXT:
+def _write(file: IO[bytes], to: Path, declared: int, name: str) -> None:
+    """Copy a file of the size that was declared, unpacked. Raises ModelError (model_broken)."""
+    packed = PurePosixPath(name).suffix in (".gz", ".zst")
+    most = _MAX_BYTES if to.name == "model.bin" else _MAX_TEXT
+    if declared > most:
         raise _unsafe("a file in it is too large")
     to.parent.mkdir(parents=True, exist_ok=True)
     written = 0
-    with to.open("xb") as out:
-        while chunk := file.read(_CHUNK):
+    with to.open("xb") as out, firefox.unpacked(file, name) as content:
+        while chunk := content.read(_CHUNK):
             written += len(chunk)
-            if written > declared:
+            if written > (most if packed else declared):
                 break
             out.write(chunk)
-    if written != declared:
+    if packed and written > most:
+        raise _unsafe("a file in it is too large")
+    if not packed and written != declared:
         raise ModelError(f"{to.name} has another size than the package says.")
 
 
@@ -183,6 +203,9 @@ def _described(kind: Kind, folder: Path, name: str, pair: tuple[str, str] | None
         match = _OPUS_NAME.search(name)
         source, target = pair or (match.groups() if match else ("", ""))
         return Package("opus", _language(source), _language(target))
+    if kind == "firefox":
+        source, target = pair or firefox.pair(name)
+        return Package(kind, _language(source), _language(target), firefox.version(folder))
     said = read_json(folder / "metadata.json", dict)
     if said.get("type", "translate") != "translate":
         raise ModelError("The package is no translator.", code="model_unsupported")
@@ -202,8 +225,11 @@ def _language(code: object) -> str:
     )
 
 
-def _check_weights(folder: Path) -> int | None:
+def _check_weights(kind: Kind, folder: Path) -> int | None:
     """How many tokens the model takes at once. Raises ModelError."""
+    if kind == "firefox":
+        marian.inspect(folder / WEIGHTS)
+        return firefox.POSITIONS
     found = weights.inspect(folder / WEIGHTS)
     words = {side: vocabulary(folder, side) for side in ("source", "target")}
     for side, rows in found.rows.items():

@@ -13,12 +13,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from prism.errors import EngineError, ModelError
-from prism.models import neural
+from prism.models import apart, neural
 from prism.models.packages import Package
 
 _SECONDS: Final = 120
-_ADDRESSES: Final = 16 << 30
-"""Bytes that the process may reserve: several times what the largest of these models needs."""
 
 
 def run(folder: Path, package: Package) -> int:
@@ -27,9 +25,9 @@ def run(folder: Path, package: Package) -> int:
     0 where the system does not tell. Raises ModelError where it cannot, EngineError where a library
     is missing.
     """
-    if absent := neural.missing():
+    if absent := apart.missing() if package.kind == "firefox" else neural.missing():
         raise EngineError(f"{' and '.join(absent)} not installed.", hint=neural.INSTALL)
-    command = [sys.executable, "-m", __name__, str(folder), package.kind, package.prefix]
+    command = [sys.executable, "-P", "-m", __name__, str(folder), package.kind, package.prefix]
     try:
         done = subprocess.run(  # noqa: S603 - this very module
             command, capture_output=True, timeout=_SECONDS, check=False, stdin=subprocess.DEVNULL
@@ -46,16 +44,13 @@ def run(folder: Path, package: Package) -> int:
 
 def main(folder: str, kind: Any, prefix: str) -> int:
     """Load, translate, and print what memory that took."""
+    apart.limit()
     try:
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (_ADDRESSES, _ADDRESSES))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    except (ImportError, ValueError, OSError):
-        pass
-    try:
-        neural.Neural(Path(folder), kind, prefix).try_out()
-    except (EngineError, RuntimeError, ValueError, MemoryError):
+        if kind == "firefox":
+            apart.Reader(Path(folder)).answer(neural.TRIAL)
+        else:
+            neural.Neural(Path(folder), kind, prefix).try_out()
+    except (EngineError, ModelError, OSError, RuntimeError, ValueError, MemoryError):
         return 1
     print(json.dumps({"memory": peak()}))
     return 0

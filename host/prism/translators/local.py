@@ -1,10 +1,11 @@
-"""A neural translator on this machine: models of Argos and OPUS-MT through CTranslate2."""
+"""A neural translator on this machine: models of Argos, OPUS-MT and Firefox."""
 
 from __future__ import annotations
 
 import threading
 from collections import OrderedDict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from prism import models
 from prism.errors import EngineError, UsageError
@@ -13,10 +14,13 @@ from prism.models.neural import Neural
 from prism.sentences import sentences
 from prism.translators.base import Availability, Engine, Guard, Limits, Settings
 
+if TYPE_CHECKING:
+    from prism.models.apart import Student
+
 _GET = "prism models get {code}"
 _KEPT = 3
 """Models kept in memory: a pair by way of English, and one more."""
-_LOADED: OrderedDict[tuple[Path, int, int], Neural] = OrderedDict()
+_LOADED: OrderedDict[tuple[Path, int, int], Neural | Student] = OrderedDict()
 _LOCK = threading.Lock()
 
 
@@ -24,7 +28,7 @@ class Local(Engine):
     """Models that `prism models` has put on this machine. Nothing is ever fetched from here.
 
     A pair without a model of its own goes through English. Settings: `beams` (default 4), and
-    `threads` (default: half the machine's cores, at most 4).
+    `threads` (default: half the machine's cores, at most 4); Firefox's models heed neither.
     """
 
     name = "local"
@@ -83,7 +87,7 @@ class Local(Engine):
             language = model.target
         return lines
 
-    def _through(self, model: Neural, lines: list[str], language: str) -> list[str]:
+    def _through(self, model: Neural | Student, lines: list[str], language: str) -> list[str]:
         """The lines in the model's target language; it has learnt from single sentences."""
         spans = [[s for s in sentences(line, language) if _says(line, s)] for line in lines]
         asked = [line[a:b] for line, found in zip(lines, spans, strict=True) for a, b in found]
@@ -108,17 +112,25 @@ def _replaced(line: str, answers: list[tuple[int, int, str]]) -> str:
     return "".join([*pieces, line[position:]])
 
 
-def _loaded(model: models.Model, threads: int) -> Neural:
+def _loaded(model: models.Model, threads: int) -> Neural | Student:
     """The model, loaded once and kept while it is among the last that were used."""
     key = (model.folder, threads, model.folder.stat().st_mtime_ns)
     with _LOCK:
         found = _LOADED.pop(key, None)
         if found is None:
-            found = Neural(model.folder, model.kind, model.prefix, model.positions, threads)
+            found = _load(model, threads)
         _LOADED[key] = found
         while len(_LOADED) > _KEPT:
             _LOADED.popitem(last=False)
     return found
+
+
+def _load(model: models.Model, threads: int) -> Neural | Student:
+    if model.kind == "firefox":
+        from prism.models.apart import Student
+
+        return Student(model.folder, neural.INSTALL)
+    return Neural(model.folder, model.kind, model.prefix, model.positions, threads)
 
 
 ENGINE = Local

@@ -185,7 +185,10 @@ def test_nothing_of_it_is_loaded_before_it_is_used():
     import subprocess
     import sys
 
-    heavy = ("ctranslate2", "sentencepiece", "numpy", "requests", "prism.models.adding")
+    heavy = (
+        "ctranslate2", "fxtranslate", "sentencepiece", "numpy", "requests",
+        "prism.models.adding", "prism.models.apart",
+    )  # fmt: skip
     code = (
         "import sys\nfrom prism.translators import engines\nengines()\n"
         f"print([name for name in {heavy} if name in sys.modules])"
