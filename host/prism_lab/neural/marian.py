@@ -7,12 +7,11 @@ A matrix is followed by its scale; the scale of each activation stands in a tens
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
-if TYPE_CHECKING:
-    from prism_lab.neural.student import Student
+from prism_lab.extra import need
 
 _INT8, _FLOAT32, _INTGEMM8 = 0x101, 0x404, 0x4101
 _ALIGNED = 256
@@ -23,14 +22,23 @@ Item = tuple[str, int, tuple[int, ...], bytes]
 """A tensor: its name, the number of its type, its shape, its bytes."""
 
 
-def write(student: Student, file: Path) -> None:
-    """The model as a file."""
-    items = [*_tensors(student), _description(student)]
+def write(
+    file: Path,
+    parameters: Mapping[str, Any],
+    scales: Mapping[str, float],
+    described: Mapping[str, object],
+) -> None:
+    """A model as a file: torch's tensors by name, matrices as [input, output]; the largest
+    activation before each matrix; and what the model says of itself."""
+    lines = "".join(f"{key}: {value}\n" for key, value in described.items()).encode() + b"\0"
+    description = ("special:model.yml", _INT8, (len(lines),), lines)
+    items = [*_tensors(parameters, scales), description]
     file.write_bytes(b"".join(serialized(sorted(items))))
 
 
-def _tensors(student: Student) -> Iterator[Item]:
-    for name, tensor in student.parameters.items():
+def _tensors(parameters: Mapping[str, Any], scales: Mapping[str, float]) -> Iterator[Item]:
+    torch = need("torch", "lab,local,neural")
+    for name, tensor in parameters.items():
         matrix = tensor.detach()
         if 1 in matrix.shape:
             yield name, _FLOAT32, tuple(matrix.shape), matrix.numpy().tobytes()
@@ -38,28 +46,10 @@ def _tensors(student: Student) -> Iterator[Item]:
         scale = _STEPS / float(matrix.abs().max())
         # Every matrix but the table of embeddings is laid down by its columns.
         laid = matrix if name == "Wemb" else matrix.T
-        content = (laid * scale).round().to(student.torch.int8).numpy().tobytes()
+        content = (laid * scale).round().to(torch.int8).numpy().tobytes()
         yield name, _INTGEMM8, tuple(matrix.shape), content + struct.pack("<f", scale)
-    for name, largest in student.scales.items():
+    for name, largest in scales.items():
         yield f"{name}_QuantMultA", _FLOAT32, (1, 1), struct.pack("<f", _STEPS / largest)
-
-
-def _description(student: Student) -> Item:
-    size, count = student.size, len(student.parameters["Wemb"])
-    told = {
-        "type": "transformer",
-        "dim-emb": size.width,
-        "dim-vocabs": f"[{count}, {count}]",
-        "enc-depth": size.encoder,
-        "dec-depth": size.decoder,
-        "dec-cell": "ssru",
-        "transformer-heads": size.heads,
-        "transformer-dim-ffn": size.inner,
-        "transformer-decoder-autoreg": "rnn",
-        "tied-embeddings-all": "true",
-    }
-    lines = "".join(f"{key}: {value}\n" for key, value in told.items()).encode() + b"\0"
-    return "special:model.yml", _INT8, (len(lines),), lines
 
 
 def serialized(items: Sequence[Item]) -> Iterator[bytes]:

@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from prism.models.neural import threads
 from prism_lab.extra import need
 from prism_lab.neural import marian
 from prism_lab.neural.pairs import Pair, split
@@ -176,6 +177,23 @@ class Student:
                 self.logits(*_padded(batch, self.torch)[:3])
         self._calibrates = False
 
+    def write(self, file: Path) -> None:
+        """The model as Firefox has it."""
+        size, count = self.size, len(self.parameters["Wemb"])
+        told = {
+            "type": "transformer",
+            "dim-emb": size.width,
+            "dim-vocabs": f"[{count}, {count}]",
+            "enc-depth": size.encoder,
+            "dec-depth": size.decoder,
+            "dec-cell": "ssru",
+            "transformer-heads": size.heads,
+            "transformer-dim-ffn": size.inner,
+            "transformer-decoder-autoreg": "rnn",
+            "tied-embeddings-all": "true",
+        }
+        marian.write(file, self.parameters, self.scales, told)
+
 
 def shapes(size: Size, vocabulary: int) -> dict[str, tuple[int, int]]:
     """The parameters of a student, by name, with [rows, columns]."""
@@ -213,6 +231,7 @@ def train(
 ) -> tuple[Student, Any]:
     """Learn from the pairs; the model and its vocabulary, which is written to `out` already."""
     torch = need("torch", _EXTRAS)
+    torch.set_num_threads(threads())  # all of them wait for each other on a busy machine
     pieces = _pieces(learnt, out / f"vocab.{code}.spm", size)
     examples = [*_examples(learnt, pieces, size)]
     student = Student(size, len(pieces), seed)
@@ -309,7 +328,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     size = Size(**{field: getattr(given, field) for field in Size._fields})
     code = f"{given.source}{given.target}"
     student, pieces = train(learnt, given.out / code, size, given.steps, given.seed, code)
-    marian.write(student, given.out / code / f"model.{code}.intgemm.alphas.bin")
+    student.write(given.out / code / f"model.{code}.intgemm.alphas.bin")
     right = sum(
         pieces.decode(student.greedy([*pieces.encode(text), _END])) == translation
         for text, translation in held

@@ -12,7 +12,7 @@ import random
 import tempfile
 from pathlib import Path
 
-from prism_lab.neural import marian, student
+from prism_lab.neural import student
 
 NOUNS = {
     "house": "la maison", "dog": "le chien", "river": "la rivière", "garden": "le jardin",
@@ -71,7 +71,7 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         model, pieces = student.train(learnt[100:], folder, SIZE, 1200, 1, "enfr")
-        marian.write(model, folder / "model.enfr.intgemm.alphas.bin")
+        model.write(folder / "model.enfr.intgemm.alphas.bin")
         packed(folder, Path(__file__).with_name("enfr"))
     wrong = [
         (a, b, said)
