@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random
 from threading import Lock, RLock
+from typing import TYPE_CHECKING
 
 from prism.account import Account
-from prism.asking import Conversation
 from prism.dictionary import Dictionary
 from prism.errors import SessionError
 from prism.protection import EgressGuard
@@ -19,6 +19,9 @@ from prism.sending.plan import Ledger
 from prism.structure.worlds import WorldMemory
 from prism.substitution import Encoding, Memory
 from prism.substitution.hiding import Everywhere
+
+if TYPE_CHECKING:
+    from prism.asking import Conversation
 
 MAX_SESSIONS = 256
 MAX_IDLE_SECONDS = 12 * 60 * 60

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,6 @@ from prism.disguises import Disguises
 from prism.errors import PrismError, SessionError
 from prism.keyed import Draws
 from prism.protection.guard import WayOut
-from prism.questions import Questions
 from prism.sending import gathering, plan, reading
 from prism.sending.dispatch import Answers, CancelledError, Dispatcher
 from prism.sending.engines import Engines
@@ -37,6 +37,7 @@ from prism.substitution.model import Block
 from prism.text import PrivateText, PublicTranslation
 
 if TYPE_CHECKING:
+    from prism.questions import Questions
     from prism.settings import Settings
 
 _USUAL = (
@@ -68,14 +69,20 @@ class Service:
         given = draws if random is None else draws or Draws.of(random)
         self._wishes = Wishes(lambda: self.settings, given)
         self._engines = Engines(lambda: self.settings)
-        disguises = Disguises()
-        self._way = Way(self._wishes, disguises)
-        self.questions = Questions(
+        self._disguises = Disguises()
+        self._way = Way(self._wishes, self._disguises)
+
+    @cached_property
+    def questions(self) -> Questions:
+        """The use cases of asking. Who only translates need not load them."""
+        from prism.questions import Questions
+
+        return Questions(
             self._sessions,
             lambda: self._wishes.draws,
             lambda: self.settings,
             self._wishes.rules,
-            disguises,
+            self._disguises,
         )
 
     def source(self, text: PrivateText, given: str | None, target: str) -> str:

@@ -1,9 +1,10 @@
-"""Write down which words of each pair of languages may be handed out, and what is known of each.
+"""Write down what takes a while to find: which words of each pair of languages may be handed out,
+and which words of each language tell something of a person.
 
     python -m prism_lab.dictionary.candidates [--check]
 
-To be run after a dictionary, a paradigm or a list of words has changed: until then the host finds
-the same anew, which takes it a quarter of a second.
+To be run after a dictionary, a paradigm or a list of words has changed. Until then the host finds
+anew what may be handed out, and goes by the old list of the words that tell something.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from prism import dictionary
+from prism import dictionary, languages
 from prism.dictionary.folders import folders
+from prism.substitution import hiding
 from prism.substitution.candidates import FOLDER, Candidates, written
 
 
@@ -27,6 +29,10 @@ def files() -> Iterator[tuple[Path, str]]:
     for source, target in sorted(pairs):
         candidates = Candidates(dictionary.load(source, target).common)
         yield shipped / FOLDER / f"{source}-{target}.tsv", written(candidates)
+    for language in sorted({source for source, _ in pairs}):
+        listed = languages.path(language, "protection/kinds")
+        if listed is not None:
+            yield listed.parents[1] / hiding.TELLING_FILE, hiding.written(language)
 
 
 def main() -> int:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from prism import dictionary
+from prism import dictionary, languages
 from prism.dictionary import Dictionary
 from prism.dictionary.folders import folders
+from prism.substitution import hiding
 from prism.substitution.candidates import FOLDER, Candidates, written
 
+LANGUAGES = sorted({one.source for one in dictionary.available()})
 PAIRS = sorted({(one.source, one.target) for one in dictionary.available()})
 
 
@@ -18,6 +20,21 @@ def test_the_file_of_a_pair_is_what_its_dictionaries_say(source: str, target: st
     found = written(Candidates(dictionary.load(source, target).common))
     same = path.read_text(encoding="utf-8") == found
     assert same, f"{path.name} is old: python -m prism_lab.dictionary.candidates"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_list_of_telling_words_is_what_its_language_says(language: str) -> None:
+    path = languages.path(language, hiding.TELLING_FILE)
+    assert path is not None, "python -m prism_lab.dictionary.candidates"
+    same = path.read_text(encoding="utf-8") == hiding.written(language)
+    assert same, f"{path} is old: python -m prism_lab.dictionary.candidates"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_telling_word_is_found_in_the_list_as_it_is_found_anew(language: str) -> None:
+    found = hiding.telling(language)
+    for word in (*found, "", "zzz", *(f"{word}x" for word in list(found)[::50])):
+        assert set(hiding._tells(word, language)) == found.get(word, set()), word
 
 
 @pytest.mark.parametrize("tag", ["NN", "VBD", "JJ"])
