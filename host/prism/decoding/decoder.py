@@ -55,7 +55,7 @@ def decode(
     translation, or None, for each line.
     """
     segments = _kept(encoding.gaps[0])
-    topic = topic_of(encoding.lines, encoding.source)
+    topic = topic_of(encoding.lines, encoding.source) if dictionary.senses else NO_TOPIC
     cut = False
     for line, translation, gap in zip(encoding.lines, translations, encoding.gaps[1:], strict=True):
         goes_on = gap.isspace() and not _NEW.search(gap) and line.private.endswith((",", ";"))
@@ -100,7 +100,7 @@ def decode_text(
     parts = align(encoding, text, dictionary)
     gaps = list(between(parts, len(text)))
     segments = _kept(text[slice(*gaps[0])])
-    topic = topic_of(encoding.lines, encoding.source)
+    topic = topic_of(encoding.lines, encoding.source) if dictionary.senses else NO_TOPIC
     for part, gap in zip(parts, gaps[1:], strict=True):
         lines = [encoding.lines[number] for number in part.lines]
         line = joined(lines)

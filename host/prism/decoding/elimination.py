@@ -8,7 +8,8 @@ that belongs to nothing else, this word is taken for it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 from prism.decoding.sheet import NOBODY, Sheet
@@ -29,11 +30,10 @@ class Left(NamedTuple):
 def left(sheet: Sheet, made: Substitution, source: str, target: str) -> Left | None:
     """For a substitute that was not found, the only unowned word of its kind."""
     halves = words(target, "words/half.txt")
-    for own, theirs in _kinds(source, target):
-        stood, meant = _value(made.substitute, own), _value(made.word, own)
+    for own, theirs, values in _kinds(source, target):
+        stood, meant = (_value(text, own, source) for text in (made.substitute, made.word))
         if stood is None or meant is None or meant not in theirs:
             continue
-        values = {text.lower(): value for value, texts in theirs.items() for text in texts}
         free = [n for n, key in enumerate(sheet.keys) if sheet.owner[n] == NOBODY and key in values]
         half = [n for n in free if n and sheet.keys[n - 1] in halves]
         if len(half) == 1 and values[sheet.keys[half[0]]] == stood + 1 and meant + 1 in theirs:
@@ -42,29 +42,47 @@ def left(sheet: Sheet, made: Substitution, source: str, target: str) -> Left | N
     return None
 
 
-_Kind = dict[int, tuple[str, ...]]
+class _Kind(NamedTuple):
+    """Weekdays, months or number words: by their number in both languages, and in lower case what
+    they are the words for."""
+
+    own: Mapping[str, int]
+    theirs: Mapping[int, tuple[str, ...]]
+    values: Mapping[str, int]
 
 
-def _kinds(source: str, target: str) -> Sequence[tuple[_Kind, _Kind]]:
-    """The weekdays, months and number words of both languages, by their number."""
+@cache
+def _kinds(source: str, target: str) -> tuple[_Kind, ...]:
+    """The weekdays, months and number words of both languages."""
     own, theirs = wording(source), wording(target)
-    return [
-        (_numbered(own.weekdays.get("wide", ())), _numbered(theirs.weekdays.get("wide", ()))),
-        (_numbered(own.months.get("wide", ())), _numbered(theirs.months.get("wide", ()))),
-        (_words(own.numbers), _words(theirs.numbers)),
-    ]
+    return (
+        _kind(_numbered(own.weekdays), _numbered(theirs.weekdays)),
+        _kind(_numbered(own.months), _numbered(theirs.months)),
+        _kind(_words(own.numbers), _words(theirs.numbers)),
+    )
 
 
-def _numbered(names: Sequence[tuple[str, ...]]) -> _Kind:
-    return dict(enumerate(names))
+def _kind(own: Mapping[int, tuple[str, ...]], theirs: Mapping[int, tuple[str, ...]]) -> _Kind:
+    return _Kind(_values(own), theirs, _values(theirs))
 
 
-def _words(numbers: Mapping[int, tuple[str, ...]]) -> _Kind:
+def _numbered(names: Mapping[str, tuple[tuple[str, ...], ...]]) -> Mapping[int, tuple[str, ...]]:
+    return dict(enumerate(names.get("wide", ())))
+
+
+def _words(numbers: Mapping[int, tuple[str, ...]]) -> Mapping[int, tuple[str, ...]]:
     return {value: texts for value, texts in numbers.items() if value > 1}
 
 
-def _value(text: str, kind: _Kind) -> int | None:
-    """The number of a name; its plural is the same."""
-    known = {one.lower(): number for number, texts in kind.items() for one in texts}
+def _values(kind: Mapping[int, tuple[str, ...]]) -> Mapping[str, int]:
+    return {text.lower(): value for value, texts in kind.items() for text in texts}
+
+
+def _value(text: str, own: Mapping[str, int], language: str) -> int | None:
+    """The number of a name, also where it has an ending: Mondays."""
     lower = text.lower()
-    return known.get(lower, known.get(lower.removesuffix("s")))
+    if lower in own:
+        return own[lower]
+    endings = words(language, "words/calendar_endings.txt")
+    bare = (lower.removesuffix(ending) for ending in endings)
+    return next((own[name] for name in bare if name in own), None)

@@ -41,14 +41,17 @@ def phrases(
 
     places: where each substitution begins among the words of the private sentence.
     """
+    if not places:
+        return
     known = expressions(source, target)
+    texts = tuple(word.text for word in words)
     at = {index: number for number, index in places.items()}
     around = {key for word in words for key in word}
     for first, word in enumerate(words):
         best: Expression | None = None
         for one in known.get(word.text, ()) if first not in at else ():
             end = first + len(one.words)
-            if [w.text for w in words[first:end]] != list(one.words) or end - 1 not in at:
+            if end - 1 not in at or texts[first:end] != one.words:
                 continue
             if any(index in at for index in range(first, end - 1)):
                 continue

@@ -15,6 +15,9 @@ from prism.dictionary.senses import Senses, senses
 from prism.errors import DictionaryError
 
 _TABS = 5
+_REMEMBERED = 20_000
+"""How many words' entries are remembered as they were resolved."""
+
 _READER = "memory"
 """The translator of dictionaries that are learned from texts translated with understanding."""
 _SAME_FORM = {
@@ -58,6 +61,7 @@ class Dictionary:
             self._lines.pop()
         self.header, self._first = parse_header(self._lines, name)
         self._cache: dict[int, Entry] = {}
+        self._resolved: dict[tuple[str, str], Entry | None] = {}
         self._pools: dict[str, tuple[Entry, ...]] = {}
         self._over: Dictionary | None = None
         self._under: Dictionary | None = None
@@ -133,6 +137,7 @@ class Dictionary:
         """This dictionary as one of those of a pair, which are asked for when they are needed."""
         one: Dictionary = object.__new__(Dictionary)
         one.__dict__.update(self.__dict__)
+        one._resolved = {}
         one._others = others
         return one
 
@@ -142,6 +147,7 @@ class Dictionary:
         both.__dict__.update(
             {k: v for k, v in self.__dict__.items() if k not in ("vocabulary", "_substitutes")}
         )
+        both._resolved = {}
         both._over = _chain(extra, self._over) if first else self._over
         both._under = self._under if first else _chain(self._under, extra)
         return both
@@ -221,6 +227,15 @@ class Dictionary:
         The result's word differs from `word` where only the lemma is known: its translation is
         then to be inflected. Proper nouns are found exactly or not at all.
         """
+        key = (word, tag)
+        if key in self._resolved:
+            return self._resolved[key]
+        if len(self._resolved) >= _REMEMBERED:
+            self._resolved.clear()
+        found = self._resolved[key] = self._resolve(word, tag)
+        return found
+
+    def _resolve(self, word: str, tag: str) -> Entry | None:
         if tag.startswith("NNP") and word.islower():
             tag = _COMMON_NOUN[tag]  # no name is written so: the tag is wrong
         # A glossary's word wins in all its forms, also in one that the dictionary itself lists.

@@ -66,6 +66,7 @@ class Wording:
         return self.date.index("{month}") < self.date.index("{day}")
 
 
+@cache
 def known(language: str) -> str:
     """The language where it has a file, else the one as which others are read and written."""
     return language if path(language, _FILE) else FALLBACK

@@ -13,8 +13,8 @@ for all private words alike and tell nothing of any.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Container, Sequence
+from functools import cache, lru_cache
 from weakref import WeakKeyDictionary
 
 from prism.dictionary import Dictionary, Entry
@@ -54,6 +54,7 @@ class Pools:
         self._dictionary = self._common[0]
         self._candidates = Candidates(self._common)
         self.renderings = lru_cache(maxsize=_REMEMBERED)(self._rendered)
+        self._plainly = cache(self._known_to_all)
         self._calm: dict[str, Sequence[Candidate]] = {}
         self._pools: dict[tuple[str, str, str, Frame, bool, Form | None], Sequence[Candidate]] = {}
 
@@ -142,7 +143,7 @@ class Pools:
         if word not in numbers:
             return ()
         hours = numbers[word] <= _HOURS
-        texts = (
+        texts = tuple(
             text
             for text, value in numbers.items()
             if (value <= _HOURS) == hours and value != _HOURS
@@ -154,9 +155,9 @@ class Pools:
         for any other what is spoken of without one."""
         kin = words(self._dictionary.source, "words/kin_names.txt")
         name = "words/kin_names.txt" if word.lower() in kin else "words/mass.txt"
-        return self._plainly(sorted(words(self._dictionary.source, name)), "NN")
+        return self._plainly(tuple(sorted(words(self._dictionary.source, name))), "NN")
 
-    def _plainly(self, texts: Iterable[str], tag: str) -> Sequence[Candidate]:
+    def _known_to_all(self, texts: tuple[str, ...], tag: str) -> Sequence[Candidate]:
         """The words of a list that all dictionaries of the pair know."""
         return [
             Candidate(text, tag, 1.0, 0.0, "", "", "", True, True, False, True)

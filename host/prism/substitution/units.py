@@ -5,7 +5,7 @@ What a translator takes as one is exchanged as one where the dictionary has it s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 from operator import itemgetter
@@ -104,13 +104,18 @@ def find(words: Sequence[TaggedWord], language: str) -> list[Found]:
         for lower, base in zip(lowered, lemmas, strict=True)
     ]
     present = {*lowered, *lemmas}
+    # Only words that begin a unit are kept in the cache: texts bring new words without end.
+    known = _lines(language)
     for index, (firsts, seconds) in enumerate(pairwise([*forms, ()])):
-        for pattern in _beginning(firsts, ("", *seconds), language):
-            if not pattern.fixed <= present:
+        for first in firsts:
+            if first not in known:
                 continue
-            indices = _match(pattern, words, index, language)
-            if indices is not None:
-                candidates.append(Found(pattern, indices))
+            for pattern in _beginning(first, ("", *seconds), language):
+                if not pattern.fixed <= present:
+                    continue
+                indices = _match(pattern, words, index, language)
+                if indices is not None:
+                    candidates.append(Found(pattern, indices))
     # Of two units that share a word the longer one is taken, of equally long ones the fixed one
     # (stay | in bed).
     candidates.sort(key=lambda one: (-len(one.indices), one.pattern.kind == "v", one.indices))
@@ -123,15 +128,12 @@ def find(words: Sequence[TaggedWord], language: str) -> list[Found]:
     return sorted(found, key=lambda one: one.indices)
 
 
-def _beginning(firsts: Sequence[str], seconds: Sequence[str], language: str) -> Iterator[Pattern]:
-    """The units that may begin with one of these words and go on with one of those."""
-    # Only words that begin a unit are kept in the cache: texts bring new words without end.
-    known = _lines(language)
-    for first in firsts:
-        if first in known:
-            by_second = _patterns(first, language)
-            found = [one for second in seconds for one in by_second.get(second, ())]
-            yield from (pattern for _, pattern in sorted(found, key=itemgetter(0)))
+def _beginning(first: str, seconds: Sequence[str], language: str) -> list[Pattern]:
+    """The units that begin with this word and may go on with one of those."""
+    by_second = _patterns(first, language)
+    found = [one for second in seconds for one in by_second.get(second, ())]
+    found.sort(key=itemgetter(0))
+    return [pattern for _, pattern in found]
 
 
 def _match(

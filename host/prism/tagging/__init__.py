@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from prism.errors import UsageError
@@ -40,6 +40,7 @@ def tagger(language: str, prefer: Preference = "auto") -> Tagger:
     return Perceptron(Model.load(weights))
 
 
+@lru_cache(maxsize=50_000)
 def lemma(word: str, tag: str, language: str) -> str:
     """The lemma of a word with a Penn tag, in lower case: by the language's own rules, else by its
     paradigms; the word where they do not know it."""
