@@ -96,6 +96,8 @@ class LineDecoder:
 
     def _express(self) -> None:
         """Write the expressions whose noun was replaced as a whole, when all else agrees."""
+        if all(made.kind != "word" for made in self.substitutions):
+            return
         words, places = self.private
         own = {n: at for n, at in places.items() if self.substitutions[n].kind == "word"}
         for one, number in phrases(words, own, self.lexicon.source, self.target):

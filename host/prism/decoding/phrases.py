@@ -41,8 +41,6 @@ def phrases(
 
     places: where each substitution begins among the words of the private sentence.
     """
-    if not places:
-        return
     known = expressions(source, target)
     texts = tuple(word.text for word in words)
     at = {index: number for number, index in places.items()}
@@ -74,7 +72,7 @@ def torn(line: Line, language: str) -> Iterator[tuple[str, Sequence[int]]]:
         if number is not None and made is not None and made.kind == "word" and " " not in text:
             at[len(words)] = number
         words.append(TaggedWord(word.start, word.end, text, tag))
-    for found in find(words, language):
+    for found in find(words, language) if at else ():
         inside = [at[index] for index in found.indices if index in at]
         if inside and found.pattern.kind != "n":
             yield found.pattern.words, inside

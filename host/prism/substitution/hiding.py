@@ -222,6 +222,7 @@ def _roots(language: str, *lists: str) -> frozenset[str]:
     return frozenset(root(word, language) for name in lists for word in words(language, name))
 
 
+@lru_cache(maxsize=20_000)
 def _tells(base: str, language: str) -> Collection[str]:
     """What a word tells about a person: looked up in the language's list, where it has one."""
     listed = _telling(language)

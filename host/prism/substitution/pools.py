@@ -19,11 +19,13 @@ from weakref import WeakKeyDictionary
 
 from prism.dictionary import Dictionary, Entry
 from prism.languages import words
+from prism.protection.kinds import told
 from prism.substitution.agreement import Form
 from prism.substitution.candidates import SMALLEST_POOL, Candidate, Candidates
 from prism.substitution.content import COMMON, Frame, demonyms
 from prism.substitution.persons import is_person
 from prism.substitution.retagging import cardinals
+from prism.tagging import lemma
 
 CONFIDENCE_FLOOR = 0.85
 """Substitutes translate this reliably at least: a wrong guess spoils a word that was right."""
@@ -33,6 +35,9 @@ _ENOUGH_SINGLE = 2 * SMALLEST_POOL
 translator would choose their meaning by a sentence in which they have none."""
 
 _HOURS = 12
+
+_ENOUGH_ALIKE = 4
+"""Words of a kind among which one is not told by its kind."""
 
 _ENOUGH_STEADY = 40
 """So many listed verbs are enough to draw from them alone."""
@@ -55,6 +60,7 @@ class Pools:
         self._candidates = Candidates(self._common)
         self.renderings = lru_cache(maxsize=_REMEMBERED)(self._rendered)
         self._plainly = cache(self._known_to_all)
+        self._telling: dict[tuple[str, str, int], Sequence[Candidate]] = {}
         self._calm: dict[str, Sequence[Candidate]] = {}
         self._pools: dict[tuple[str, str, str, Frame, bool, Form | None], Sequence[Candidate]] = {}
 
@@ -163,6 +169,24 @@ class Pools:
             Candidate(text, tag, 1.0, 0.0, "", "", "", True, True, False, True)
             for text in texts
             if all(one.resolve(text, tag) is not None for one in self._common)
+        ]
+
+    def telling(self, kind: str, tag: str, pool: Sequence[Candidate]) -> Sequence[Candidate]:
+        """Words that tell the same kind of thing about a person: those in a pool of this object's,
+        or else any with that tag; none if there are too few."""
+        # A pool is kept as long as this object, so that no other ever has its number.
+        key = (kind, tag, id(pool))
+        if key not in self._telling:
+            found = (self._of_kind(kind, entries) for entries in (pool, self.fit(tag)))
+            enough = (entries for entries in found if len(entries) >= _ENOUGH_ALIKE)
+            self._telling[key] = next(enough, ())
+        return self._telling[key]
+
+    def _of_kind(self, kind: str, entries: Sequence[Candidate]) -> Sequence[Candidate]:
+        language = self._dictionary.source
+        known = told(language)
+        return [
+            one for one in entries if known.get(lemma(one.word, one.tag, language).lower()) == kind
         ]
 
     def fit(self, tag: str) -> Sequence[Candidate]:

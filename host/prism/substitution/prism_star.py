@@ -22,7 +22,6 @@ from prism.keyed import Draws, Stream
 from prism.languages.ordinals import ordinals
 from prism.languages.usage import usage
 from prism.policy import Policy
-from prism.protection.kinds import told
 from prism.substitution.candidates import Candidate
 from prism.substitution.content import COMMON
 from prism.substitution.draft import Replacement
@@ -35,8 +34,6 @@ from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
 _TRIES = 100
-_ENOUGH = 4
-"""Words of a kind among which one is not told by its kind."""
 
 
 def _able(pools: Pools, tag: str) -> Sequence[Candidate]:
@@ -234,9 +231,8 @@ class _Drawing:
             hideable.word.text,
             hideable.form,
         )
-        same: Sequence[Candidate] = self._alike(
-            _kind_told(hideable, self._kinds), hideable.word.tag, pool
-        )
+        kind = _kind_told(hideable, self._kinds)
+        same = self._pools.telling(kind, hideable.word.tag, pool) if kind else ()
         numbers = ordinals(self._dictionary.source)
         if not hideable.keys.isdisjoint(numbers):
             same = list(self._pools.among(numbers, "JJ", hideable.form)) or same
@@ -248,18 +244,6 @@ class _Drawing:
             yield same[random.randrange(len(same))]
         while pool:
             yield pool[random.randrange(len(pool))]
-
-    def _alike(self, kind: str, tag: str, pool: Sequence[Candidate]) -> list[Candidate]:
-        """Words that tell the same kind of thing about a person: those in the pool, or else any
-        with that tag; none if there are too few."""
-        known = told(self._dictionary.source) if kind else {}
-        for entries in (pool, self._pools.fit(tag)) if kind else ():
-            language = self._dictionary.source
-            lemmas = ((one, lemma(one.word, one.tag, language).lower()) for one in entries)
-            same = [one for one, base in lemmas if known.get(base) == kind]
-            if len(same) >= _ENOUGH:
-                return same
-        return []
 
     def _draw(self, hideable: Hideable, random: Random) -> Candidate:
         """A substitute that is no word of the text and has no translation in common with one.

@@ -102,6 +102,8 @@ class Writer:
         self, words: Sequence[TaggedWord], items: Sequence[ProtectedItem]
     ) -> list[TaggedWord]:
         """What is left, in letters of another script, of words that items cover only in part."""
+        if not items:
+            return []
         found: list[TaggedWord] = []
         for word in words:
             inside = [one for one in items if one.start < word.end and word.start < one.end]

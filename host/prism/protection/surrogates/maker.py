@@ -55,6 +55,8 @@ class Maker:
         """Whether neither the candidate nor any longer word of it is taken or to be avoided."""
         if not self.unused(candidate):
             return False
+        if candidate.isalpha():
+            return True  # it is its only word
         words = _WORD.findall(candidate)
         return not any(
             word.casefold() in self._taken or self._avoid(word)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from prism.protection.kinds import told
 from prism.protection.model import ProtectedItem
@@ -83,10 +84,17 @@ def _belongs(word: TaggedWord) -> bool:
     return word.tag in ("NN", "VBG") or word.text.lower() in _FIELDS
 
 
+@cache
+def _first_words() -> frozenset[str]:
+    """Those with which the terms of several words begin."""
+    return frozenset(term.partition(" ")[0] for term in told("en") if " " in term)
+
+
 def _longest(sentence: Sequence[TaggedWord], place: int) -> tuple[int, str]:
     """How many words from here are a term of the lists, and of which kind."""
     kinds = told("en")
-    for size in range(min(_LONGEST, len(sentence) - place), 0, -1):
+    longest = _LONGEST if sentence[place].text.lower() in _first_words() else 1
+    for size in range(min(longest, len(sentence) - place), 0, -1):
         *before, last = sentence[place : place + size]
         if not last.tag.startswith(("NN", "JJ" if size == 1 else "NN")):
             continue
