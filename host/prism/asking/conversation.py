@@ -9,12 +9,12 @@ from decimal import Decimal
 
 from prism.asking import numbers
 from prism.asking.amounts import Scale
+from prism.asking.answers import listed
 from prism.asking.dates import Calendar
-from prism.asking.matching import ENDINGS
 from prism.asking.model import Exchange, Hidden, Known, Turn
 from prism.asking.recovery import Recovery
 from prism.asking.recovery import Stream as AnswerStream
-from prism.asking.standing import like, stand_in
+from prism.asking.standing import like, singular, stand_in
 from prism.keyed import Draws, Stream
 from prism.languages import FALLBACK
 from prism.protection import EgressGuard, ProtectedItem, Surrogate, SurrogateBook
@@ -160,7 +160,7 @@ class Conversation:
 
     def _family_of(self, text: str) -> str:
         """Whom a plural is the family of ("the Kellers"); empty where it is none."""
-        single = text[:-1] if text.endswith("s") and text.isalpha() else ""
+        single = singular(text, self.language) if text.isalpha() else ""
         return single if single in self._names else ""
 
     def _free(self, word: str) -> bool:
@@ -215,8 +215,9 @@ class Conversation:
 
 def forms_of(word: str) -> list[str]:
     """What may be taken for a form of a word, or it for a form of that."""
-    longer = [word + ending for ending in ENDINGS]
-    return longer + [word.removesuffix(ending) for ending in ENDINGS if word.endswith(ending)]
+    endings = listed("ending")
+    longer = [word + ending for ending in endings]
+    return longer + [word.removesuffix(ending) for ending in endings if word.endswith(ending)]
 
 
 def _foremost(items: Iterable[ProtectedItem]) -> str | None:

@@ -13,8 +13,9 @@ from datetime import date, timedelta
 
 from prism.keyed import Draws, Stream
 from prism.languages import FALLBACK
+from prism.languages.ordinals import endings, in_digits
 from prism.protection.moments import Part, parts
-from prism.protection.surrogates.dates import ordinal_ending, render
+from prism.protection.surrogates.dates import render
 
 _WEEKS = tuple(
     sign * weeks for weeks in range(58, 200) for sign in (-1, 1) if 40 < weeks * 7 % 365 < 325
@@ -23,7 +24,7 @@ _WEEKS = tuple(
 _ATTEMPTS = 64
 _USUAL_YEAR = 2023
 """In which a date without a year is moved, unless the conversation names one."""
-ORDINAL = re.compile(r"(\d{1,2})(?:st|nd|rd|th)")
+ORDINAL = re.compile(rf"(\d{{1,2}})(?:{endings(FALLBACK)})")
 """A day of a month that is not told."""
 _LONG_MONTH = 7
 _HOURS = (-3, -2, -1, 1, 2, 3)
@@ -67,7 +68,7 @@ class Calendar:
         ordinal = ORDINAL.fullmatch(text)
         if ordinal:
             day = self.moved_values({"day": int(ordinal[1])})["day"]
-            return f"{day}{ordinal_ending(day)}"
+            return in_digits(day, FALLBACK)
         found = parts(text, language)
         values = {part.kind: part.value for part in found}
         if not values.keys() & {"day", "month", "year"}:

@@ -11,12 +11,14 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from prism.asking.answers import any_of, listed
 from prism.asking.dates import ORDINAL, Calendar, Values, has_half, hour_of, moment, read
 from prism.languages import FALLBACK
+from prism.languages.ordinals import endings, foreign_endings, in_digits
 from prism.languages.wording import wording
 from prism.protection.model import Surrogate
 from prism.protection.moments import parts
-from prism.protection.surrogates.dates import ordinal_ending, render
+from prism.protection.surrogates.dates import render
 
 _NEAR = 6
 """Years from one of the question within which a date belongs to it."""
@@ -83,8 +85,7 @@ class Days:
                 return True
             lone = self._of_the_question({"day": int(ordinal[1])})
             if lone is not None and lone[0].keys() == {"day"} and not _goes_on(window):
-                number = lone[1]["day"]
-                text_of = f"{number}{ordinal_ending(number)}"
+                text_of = in_digits(lone[1]["day"], FALLBACK)
                 return Day(start + ordinal.end(), text_of, lone[2], True)
         for language in self._languages:
             pattern = _pattern(language)
@@ -162,10 +163,9 @@ def _is_month(written: str, before: str, known: bool) -> bool:
     """Whether a month's name alone is one: not the verb of "May I"."""
     if known and re.search(r"[^\s.!?:>*-]\s+\Z", before):
         return True
-    if written.lower() not in ("may", "march", "mars"):
+    if written.lower() not in listed("also"):
         return True
-    return re.search(r"\b(?:in|of|since|by|until|early|late|this|last|next|from|to|en)\s+$", before,
-                     re.IGNORECASE) is not None  # fmt: skip
+    return re.search(rf"\b{any_of('leading')}\s+$", before, re.IGNORECASE) is not None
 
 
 @cache
@@ -181,12 +181,13 @@ def _pattern(language: str) -> re.Pattern[str]:
         else (rf"(?:{'|'.join(sorted(map(re.escape, names), key=len, reverse=True))})\b\.?")
     )
     weekday = rf"(?:{'|'.join(sorted(map(re.escape, days), key=len, reverse=True))})\b\.?"
-    day = r"(?:the\s+)?\d{1,2}(?:st|nd|rd|th|er|º|\.)?"
-    of = r"(?:\s+(?:of|de|del)\s+|[\s.-]{1,2})"
-    year = r"(?:,?\s+(?:of\s+|de\s+|del\s+)?\d{4}(?!\d))"
+    own, article, joint = endings(FALLBACK), any_of("article"), any_of("of")
+    day = rf"(?:{article}\s+)?\d{{1,2}}(?:{own}|{foreign_endings(FALLBACK)}|\.)?"
+    of = rf"(?:\s+{joint}\s+|[\s.-]{{1,2}})"
+    year = rf"(?:,?\s+(?:{joint}\s+)?\d{{4}}(?!\d))"
     return re.compile(
-        rf"(?:{weekday},?\s+(?:le\s+|den\s+|der\s+|el\s+)?)?(?:{day}{of}{month}{year}?"
-        rf"|{month}\s+(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)?(?!\d){year}?|{month}{year}?)"
+        rf"(?:{weekday},?\s+(?:{any_of('linking')}\s+)?)?(?:{day}{of}{month}{year}?"
+        rf"|{month}\s+(?:{article}\s+)?\d{{1,2}}(?:{own})?(?!\d){year}?|{month}{year}?)"
         rf"|(?:1[0-9]|2[01])\d{{2}}(?![\d%]|[.,]\d|\s?(?:km|kg|m|g|cm|mm)\b)",
         re.IGNORECASE,
     )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from prism.asking import dates, numbers
-from prism.asking.standing import plural
-from prism.languages import FALLBACK
+from prism.asking.instruction import links
+from prism.asking.standing import may_be_plural, plural, singular
+from prism.languages import FALLBACK, having
 from prism.languages.wording import place_keys, wording
 from prism.protection.folding import fold
 from prism.protection.gazetteer import particles
@@ -21,7 +23,6 @@ _PERSONS = frozenset({"person", "name"})
 _DIGITS = frozenset({"phone", "identifier", "credential"})
 _DATED = frozenset({"date", "time"})
 """Told by their value, whatever their form: `days`."""
-_LINKS = particles() | {"of", "the", "and"}
 _DISTINCT = 4
 """Letters of a word of a longer name that stands for the whole of it."""
 
@@ -80,6 +81,11 @@ def of_words(words: Iterable[tuple[str, str]]) -> Iterator[Form]:
         yield Form(public, private, 0.9)
 
 
+@cache
+def _links() -> frozenset[str]:
+    return particles() | links(FALLBACK)
+
+
 def pairs(original: str, replacement: str) -> list[tuple[str, str]]:
     """The words of a person's surrogate, each with what it stands for; none where that cannot be
     told. Particles have no counterpart and go with the word after them."""
@@ -87,7 +93,7 @@ def pairs(original: str, replacement: str) -> list[tuple[str, str]]:
     private: list[str] = []
     before = 0
     for match in _WORD.finditer(original):
-        if match.group().lower() not in _LINKS or match.end() == len(original):
+        if match.group().lower() not in _links() or match.end() == len(original):
             private.append(original[before : match.end()].lstrip(" -’'.,"))
             before = match.end()
     return list(zip(public, private, strict=True)) if len(public) == len(private) else []
@@ -95,7 +101,7 @@ def pairs(original: str, replacement: str) -> list[tuple[str, str]]:
 
 def initials(text: str) -> str:
     """The initials of a name, particles left out."""
-    words = (word for word in _WORD.findall(text) if word.lower() not in _LINKS)
+    words = (word for word in _WORD.findall(text) if word.lower() not in _links())
     return "".join(word[0].upper() for word in words)
 
 
@@ -117,7 +123,7 @@ def _of_person(original: str, replacement: str) -> Iterator[Form]:
 
 
 def _of_place(original: str, replacement: str, language: str) -> Iterator[Form]:
-    for code in dict.fromkeys((language, "fr", "de", "es")):
+    for code in dict.fromkeys((language, *having("wording.txt"))):
         written = wording(code)
         key = place_keys(FALLBACK).get(replacement.lower(), replacement.lower())
         local = written.countries.get(key) or written.towns.get(key)
@@ -137,15 +143,13 @@ def _of_address(original: str, replacement: str) -> Iterator[Form]:
 
 def _word_forms(original: str, replacement: str) -> Iterator[Form]:
     yield Form(replacement, original, 0.95)
-    if not original.endswith("s") and not replacement.endswith("s"):
-        yield Form(plural(replacement), plural(original), 0.9)
-    elif replacement != original and plural_of(replacement) and plural_of(original):
-        yield Form(plural_of(replacement), plural_of(original), 0.9)
-
-
-def plural_of(word: str) -> str:
-    """What a regular plural is the plural of; empty where it is none."""
-    return word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > 3 else ""
+    both = (replacement, original)
+    if not any(may_be_plural(word, FALLBACK) for word in both):
+        yield Form(plural(replacement, FALLBACK), plural(original, FALLBACK), 0.9)
+        return
+    one, other = (singular(word, FALLBACK) for word in both)
+    if one and other and replacement != original:
+        yield Form(one, other, 0.9)
 
 
 def cased(form: Form, written: str) -> str:

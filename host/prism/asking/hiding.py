@@ -12,6 +12,8 @@ from prism.asking.conversation import ADJECTIVE, Conversation
 from prism.asking.dates import weekday_alone
 from prism.asking.instruction import Request, before_times, feasts, request
 from prism.asking.model import Exchange, Hidden, HidingReport, Obfuscation
+from prism.languages import FALLBACK
+from prism.languages.ordinals import endings
 from prism.protection import ProtectedItem, Rules, close
 from prism.protection.gazetteer import is_word
 from prism.protection.kinds import KINDS
@@ -30,7 +32,7 @@ RATES: dict[Obfuscation, float] = {"off": 0.0, "light": 0.25, "strong": 0.7}
 
 _CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]+`|https?://\S+|\S+@\S+", re.DOTALL)
 """Where words are names of things: in code and addresses."""
-_ORDINAL = re.compile(r"(?:[12]?\d|3[01])(?:st|nd|rd|th)")
+_ORDINAL = re.compile(rf"(?:[12]?\d|3[01])(?:{endings(FALLBACK)})")
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-3])\.[0-5]\d")
 _NO_NUMBER = re.compile(r"(?m)^[ \t>]*(?:[-*+][ \t]+)?(\d{1,3})[.)][ \t]")
 """The number of an entry in a list."""

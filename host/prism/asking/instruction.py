@@ -71,6 +71,11 @@ def feasts(language: str) -> frozenset[str]:
     return _lists(language).get("feast", frozenset())
 
 
+def links(language: str) -> frozenset[str]:
+    """Words of a name that stand for nothing."""
+    return _lists(language).get("link", frozenset())
+
+
 def before_times(language: str) -> frozenset[str]:
     """What stands before a time of the day."""
     return _lists(language).get("at", frozenset())
@@ -100,7 +105,7 @@ def _asks(text: str, sentence: TaggedSentence, number: int, count: int, language
     if written.rstrip().endswith("?") and number >= count - _NEAR:
         return True
     while len(words) > 1 and words[0] in lists.get("lead", ()):
-        words = words[1:] if words[1] not in ("you", "i") else words[2:]
+        words = words[1:] if words[1] not in lists.get("asker", ()) else words[2:]
     return bool(words) and words[0] in lists.get("verb", ())
 
 
@@ -114,8 +119,9 @@ def _alone(text: str, sentence: TaggedSentence) -> bool:
 @cache
 def _tongues(language: str) -> re.Pattern[str]:
     known = "|".join(sorted(map(re.escape, _names()), key=len, reverse=True))
-    whose = "|".join(sorted(_lists(language).get("whose", {"in"})))
-    return re.compile(rf"\b(?:{whose})\s+(?:simple\s+|plain\s+)?(?P<name>{known})\b", re.IGNORECASE)
+    lists = _lists(language) or _lists(languages.FALLBACK)
+    whose, plain = ("|".join(sorted(lists[kind])) for kind in ("tongue", "plain"))
+    return re.compile(rf"\b(?:{whose})\s+(?:(?:{plain})\s+)?(?P<name>{known})\b", re.IGNORECASE)
 
 
 @cache
@@ -129,10 +135,11 @@ def _forms(text: str, spans: Sequence[tuple[int, int]], language: str) -> Iterat
     lists = _lists(language)
     if "form" not in lists:
         return
-    wanted, headed = "|".join(lists["form"]), "|".join(lists["headed"])
-    counted = re.compile(rf"[\w-]+(?:\s+(?:short|brief|simple|main|more))?\s+(?:{wanted})\b", re.I)
+    kinds = ("form", "headed", "size", "role", "article")
+    wanted, headed, size, role, article = ("|".join(sorted(lists[kind])) for kind in kinds)
+    counted = re.compile(rf"[\w-]+(?:\s+(?:{size}))?\s+(?:{wanted})\b", re.I)
     headings = re.compile(rf"\b(?:{headed})\b[^.?!\n]*", re.I)
-    roles = re.compile(rf"\b(?:{'|'.join(lists['role'])})\s+an?\s+(?:\w+\s+){{0,2}}\w+", re.I)
+    roles = re.compile(rf"\b(?:{role})\s+(?:{article})\s+(?:\w+\s+){{0,2}}\w+", re.I)
     for start, end in spans:
         yield from (match.span() for match in roles.finditer(text, start, end))
         yield from (match.span() for match in counted.finditer(text, start, end))

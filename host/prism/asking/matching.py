@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from prism.asking.answers import listed
 from prism.asking.forms import Form
 from prism.protection.folding import fold_character
 
@@ -18,8 +19,6 @@ _GAP = 3
 _INVISIBLE = 8
 """Invisible characters within a form, in a row, at most."""
 _NO_GAP = frozenset("\n\r\x00{}|<>")
-ENDINGS = ("s", "es", "n", "en", "e", "a")
-"""What a language may add to a name."""
 
 
 class Match(NamedTuple):
@@ -110,6 +109,6 @@ def _ended(text: str, end: int, form: Form, *, done: bool) -> Match | bool | Non
             return None
         return Match(end, form)
     lettered = form.written[-1:].isalpha() and len(form.written) > 3
-    if lettered and ending.lower() in ENDINGS and not text[stop : stop + 1].isalnum():
+    if lettered and ending.lower() in listed("ending") and not text[stop : stop + 1].isalnum():
         return Match(stop, form, len(ending))
     return None

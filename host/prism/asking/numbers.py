@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from functools import cache
 
-from prism.languages import FALLBACK
+from prism.asking.standing import singular
+from prism.languages import FALLBACK, having
 from prism.languages.wording import wording
 from prism.protection import numerals
 from prism.protection.folding import fold
@@ -91,7 +92,8 @@ def around(text: str, start: int, end: int) -> frozenset[str]:
 
 def one_of(text: str, language: str) -> str:
     """One of a unit as a language has it: "one year" as "un an"."""
-    unit = next((word for word in _WORD.findall(text) if word.lower() != "one"), "")
+    ones = wording(FALLBACK).numbers.get(1, ())
+    unit = next((word for word in _WORD.findall(text) if word.lower() not in ones), "")
     single = wording(language).units.get(unit.lower())
     return single[0] if single and language != FALLBACK else text
 
@@ -111,14 +113,14 @@ def stem(word: str) -> str:
     """A word's unit, the same for one and several and in the languages of the list."""
     plain = fold(word)
     plain = _units().get(plain, plain)
-    return plain[:-1] if plain.endswith("s") and len(plain) > 3 else plain
+    return singular(plain, FALLBACK) or plain
 
 
 @cache
 def _units() -> dict[str, str]:
     """Units of time of all languages, by folded word, to the English one."""
     found: dict[str, str] = {}
-    for code in ("fr", "de", "es"):
+    for code in having("wording.txt"):
         for english, (single, plurals) in wording(code).units.items():
             for word in (single.split()[-1], *plurals):
                 found[fold(word)] = english

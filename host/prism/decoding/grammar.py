@@ -23,6 +23,9 @@ class Grammar:
     compounds = False
     """Whether nouns are written together, so that a substitute may stand in a longer word."""
 
+    name_genitive = ""
+    """What an owner's name has behind it: Papas Benzin."""
+
     noun_capitals = False
     """Whether nouns are written with a capital wherever they stand."""
 

@@ -30,6 +30,7 @@ from prism.morphology import Analysis, paradigms
 from prism.morphology.readings import suits
 from prism.substitution.model import Line, Substitution
 from prism.substitution.persons import is_person
+from prism.tagging import lemma
 
 UNCERTAIN = 0.5
 """Certainty below which a reader is shown both readings."""
@@ -132,7 +133,8 @@ class LineDecoder:
         the weeks of `seven weeks` translate no substitute."""
         for made in self.substitutions:
             for text in made.substitute.split() if made.kind == "protected" else ():
-                yield self._rendering(text, "NNS" if text.endswith("s") else "NN")
+                several = lemma(text, "NNS", self.lexicon.source) != text.lower()
+                yield self._rendering(text, "NNS" if several else "NN")
         replaced = {s.start for s in self.substitutions}
         for word in self.line.words:
             if word.start not in replaced and word.text.isalnum():
@@ -219,7 +221,7 @@ class LineDecoder:
         if kin_as_name(substitution, self.line, self.lexicon.source):
             self.language.without_article(self.page, place.first)
             if self._in_genitive(substitution, place, text):
-                text, reading = text + "s", None
+                text, reading = text + self.language.name_genitive, None
         sheet.write(place.first, place.last, text)
         self.page.insertions[place.first] = Insertion(place.first, place.last, reading, model)
         told = self._verdict(status, substitution.word, replaced, place.certainty)
@@ -257,8 +259,9 @@ class LineDecoder:
 
     def _in_genitive(self, made: Substitution, place: Place, text: str) -> bool:
         """Whether an owner's name lacks the ending that stood there: Papas Benzin, Mamas Geld."""
-        stood = self.sheet.written[place.first].endswith("s") and not text.endswith("s")
-        return stood and self.language.noun_capitals and owns(made, self.line)
+        ending = self.language.name_genitive
+        stood = self.sheet.written[place.first].endswith(ending) and not text.endswith(ending)
+        return bool(ending) and stood and owns(made, self.line)
 
     def _noun_stands(self, place: Place) -> bool:
         """Whether the word that stood there was written as nouns are: am Vierten."""

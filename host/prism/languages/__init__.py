@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from prism.languages.base import FALLBACK, lines, load, of_all, path, words
+from prism.languages.base import FALLBACK, having, lines, load, of_all, path, words
 from prism.languages.names import name
 
-__all__ = ["FALLBACK", "lines", "load", "name", "of_all", "path", "words"]
+__all__ = ["FALLBACK", "having", "lines", "load", "name", "of_all", "path", "words"]

@@ -10,6 +10,8 @@ Every part may be missing; what needs it then does what stands behind the colon.
 | `articles.txt` | articles that depend on the next word, and before which words | they stay |
 | `tagging/` | the tagger's weights, `lemma` | nothing is translated from it |
 | `protection/` | lists and detectors by which private data is found | English's detectors |
+| `protection` | `genitive`, `several`, `fitted`: endings beside surrogates | they stay as they are |
+| `asking/` | requests, answers, words that stand in, `plural` | nothing is obfuscated |
 | `vocabulary.txt` | all words of the language: `vocabulary.py` | those of its paradigms |
 | `words/` | which words are closed-class, bound, fixed, unfit to stand in; units | none are |
 | `usage/` | how words are used in public text: `usage.py` | no word is more usual than another |
@@ -75,9 +77,15 @@ def words(language: str, name: str) -> frozenset[str]:
 
 
 @cache
-def of_all(name: str) -> frozenset[str]:
-    """The words of the lists of this name of all languages, for a text in whichever of them."""
+def having(name: str) -> tuple[str, ...]:
+    """The languages that have a file of this name, in the order of the alphabet."""
     folders = (
         folder for place in sys.modules[__package__].__path__ for folder in Path(place).iterdir()
     )
-    return frozenset().union(*(words(folder.name, name) for folder in folders))
+    return tuple(sorted({one.name for one in folders if path(one.name, name) is not None}))
+
+
+@cache
+def of_all(name: str) -> frozenset[str]:
+    """The words of the lists of this name of all languages, for a text in whichever of them."""
+    return frozenset().union(*(words(language, name) for language in having(name)))

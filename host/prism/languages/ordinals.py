@@ -1,10 +1,12 @@
-"""Ordinal numbers of a language: `words/ordinals.txt`, a word and its number a line."""
+"""Ordinal numbers of a language: `words/ordinals.txt`, a word and its number a line, and
+`words/ordinal_endings.txt`, what stands behind digits."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
-from prism.languages.base import lines
+from prism.languages.base import having, lines
 
 
 @cache
@@ -13,3 +15,32 @@ def ordinals(language: str) -> dict[str, int]:
     return {
         word: int(number) for word, number in map(str.split, lines(language, "words/ordinals.txt"))
     }
+
+
+_ENDINGS = "words/ordinal_endings.txt"
+_OTHERS = "-"
+
+
+@cache
+def _endings(language: str) -> dict[str, str]:
+    rows = (line.partition("\t") for line in lines(language, _ENDINGS))
+    return {digits: ending for digits, _, ending in rows}
+
+
+@cache
+def endings(language: str) -> str:
+    """What stands behind the digits of ordinals, as the alternatives of a pattern."""
+    return "|".join(sorted(map(re.escape, set(_endings(language).values()))))
+
+
+@cache
+def foreign_endings(language: str) -> str:
+    """The same of all languages but this one."""
+    return "|".join(endings(other) for other in having(_ENDINGS) if other != language)
+
+
+def in_digits(value: int, language: str) -> str:
+    """An ordinal as it is written in digits: 21st."""
+    known, number = _endings(language), str(value)
+    tails = (number[at:] for at in range(len(number)))
+    return number + known.get(next((tail for tail in tails if tail in known), _OTHERS), "")

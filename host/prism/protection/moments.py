@@ -6,6 +6,8 @@ import re
 from functools import cache
 from typing import NamedTuple
 
+from prism.languages import FALLBACK
+from prism.languages.ordinals import endings, foreign_endings
 from prism.languages.wording import wording
 
 
@@ -68,12 +70,18 @@ def parts(text: str, language: str) -> list[Part]:
         ):
             found.append(Part(*match.span(), "year", int(match.group()), "digits", 4))
         elif has_month and len(match.group()) <= 2:
-            ordinal = re.match(r"(?:st|nd|rd|th)\b|(er\b|º)", text[match.end() :])
-            end = match.end() + (ordinal.end() if ordinal else 0)
+            ordinal = _ordinal().match(text, match.end())
+            end = ordinal.end() if ordinal else match.end()
             form = "digits" if ordinal is None else ordinal[1] or "ordinal"
             width = len(match.group()) if match.group()[0] == "0" else 1
             found.append(Part(match.start(), end, "day", int(match.group()), form, width))
     return sorted(found)
+
+
+@cache
+def _ordinal() -> re.Pattern[str]:
+    """What stands behind the digits of an ordinal; grouped, where that is not as English has it."""
+    return re.compile(rf"(?:{endings(FALLBACK)})\b|({foreign_endings(FALLBACK)})(?!\w)")
 
 
 def named(text: str, language: str) -> list[Part]:

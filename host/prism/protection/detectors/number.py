@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from prism.languages import FALLBACK
+from prism.languages.ordinals import endings
 from prism.protection.model import ProtectedItem
 from prism.protection.patterns import pattern
 from prism.protection.quantities import NUMBER
@@ -11,7 +13,7 @@ from prism.protection.reading import Reading
 
 NEEDS = "0"
 
-_NUMBER = pattern(rf"(?<!\w)(?:[-−+#]\s?)?{NUMBER}(?:st|nd|rd|th)?(?:[/:.-]\d+)*(?!\w)")
+_NUMBER = pattern(rf"(?<!\w)(?:[-−+#]\s?)?{NUMBER}(?:{endings(FALLBACK)})?(?:[/:.-]\d+)*(?!\w)")
 _DIGITS = pattern(r"\d+")
 
 # "Steps: 1. Open the box. 2. Close it.": a place in a list says nothing about anybody.

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from prism.languages import lines
+from prism.languages import lines, words
 from prism.languages.wording import known, wording
 from prism.protection.model import ProtectedItem
 from prism.protection.patterns import pattern
@@ -67,7 +67,9 @@ def _dates(
     written = wording(language)
     month = rf"(?:{_any(written.month_names())}|{_any(written.month_names('abbreviated'))}\b\.?)"
     days = written.weekday_names()
-    plural = "" if any(name.endswith("s") for name in days) else "s?"  # no plural of lunes
+    endings = tuple(words(language, "words/calendar_endings.txt"))
+    own = any(name.endswith(endings) for name in days)  # lunes has no other plural
+    plural = "" if own or not endings else f"(?:{_any(endings)})?"
     day = rf"(?:{_any(days)}{plural}|{_any(written.weekday_names('abbreviated'))}\b\.)"
     link = rf"(?:\s+(?:{_any(kinds.get('link', []))}\s+)?|\s*)"
     lead = rf"(?:{_any(kinds.get('lead', []))}\s+)?"

@@ -6,6 +6,8 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
+from prism.languages import FALLBACK
+from prism.languages.ordinals import endings, foreign_endings
 from prism.languages.wording import known, wording
 from prism.protection.model import Surrogate
 from prism.protection.moments import Part, named, parts
@@ -51,8 +53,9 @@ def loose(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
         return
     language = known(target)
     day, year = wanted["day"], wanted["year"]
-    forward = rf"(?<![\d.,/-])0?{day}(?:\.|º|er|st|nd|rd|th)?\s[^\d\n.;]{{2,22}}?\s?{year}(?!\d)"
-    backward = rf"(?<!\w)[^\W\d_]{{3,12}}\.?\s0?{day}(?:\.|º|st|nd|rd|th)?,?\s{year}(?!\d)"
+    behind = f"{endings(FALLBACK)}|{foreign_endings(FALLBACK)}"
+    forward = rf"(?<![\d.,/-])0?{day}(?:\.|{behind})?\s[^\d\n.;]{{2,22}}?\s?{year}(?!\d)"
+    backward = rf"(?<!\w)[^\W\d_]{{3,12}}\.?\s0?{day}(?:\.|{behind})?,?\s{year}(?!\d)"
     if not answer.read(_by_value).get(year):
         return
     days = answer.read(_by_value).get(day, ())

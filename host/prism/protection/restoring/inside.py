@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from itertools import islice
 
+from prism.languages import words
 from prism.languages.wording import known, wording
 from prism.protection import numerals
 from prism.protection.folding import fold
@@ -18,7 +19,7 @@ from prism.protection.model import Surrogate
 from prism.protection.restoring.answer import Answer
 from prism.protection.restoring.places import Place
 
-_TAIL = r"(?P<tail>[^\W\d_]{{{least},30}})(?!\w)"
+_TAIL = r"(?P<tail>[^\W\d_]{{{fewest},30}})(?!\w)"
 _COMPOUND = 4
 _ORDINAL = re.compile(r"s?t(?:e[nrsm]?)\Z")
 _FROM_TWENTY = 20
@@ -36,7 +37,7 @@ def numbers(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place
         return
     forms = wording(language).numbers
     for word in forms.get(sent[0], ()):
-        pattern = re.compile(rf"(?<!\w){re.escape(word)}" + _TAIL.format(least=2), re.IGNORECASE)
+        pattern = re.compile(rf"(?<!\w){re.escape(word)}" + _TAIL.format(fewest=2), re.IGNORECASE)
         for match in islice(pattern.finditer(answer.text), _LOOKED_AT):
             tail = match["tail"]
             ordinal = _ORDINAL.fullmatch(tail) is not None
@@ -119,9 +120,10 @@ def _is_another(word: str, begins: str, language: str) -> bool:
 
 
 def _weekday(text: str, language: str) -> int | None:
-    names = wording(language).weekdays.get("wide", ())
-    bare = text.lower().removesuffix("s")
-    return next((n for n, forms in enumerate(names) if bare == forms[0].lower()), None)
+    names, lower = wording(language).weekdays.get("wide", ()), text.lower()
+    endings = words(language, "words/calendar_endings.txt")
+    bare = {lower, *(lower.removesuffix(ending) for ending in endings)}
+    return next((n for n, forms in enumerate(names) if forms[0].lower() in bare), None)
 
 
 def _cased(text: str, like: str) -> str:

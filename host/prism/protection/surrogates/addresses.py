@@ -7,16 +7,25 @@ The streets are compounds ("Lindergatan"): translators leave those alone, where 
 from __future__ import annotations
 
 import re
+from functools import cache
 
+from prism.languages import of_all
 from prism.protection.surrogates.maker import Maker
 
 _STREETS = ("gatan", "laan", "vej", "veien")
 
 
+@cache
+def _rooms() -> re.Pattern[str]:
+    """What names a part of a house."""
+    words = "|".join(sorted(of_all("protection/room_words.txt")))
+    return re.compile(rf"\b(?:{words})\b", re.IGNORECASE)
+
+
 def make(maker: Maker, text: str) -> str:
     """A street with a number, a bare street, or a bare code, as the original is."""
     groups = re.findall(r"\d+", text)
-    if not re.search(r"[^\W\d_]{3,}", re.sub(r"\b(?:apt|suite|ste|unit|box)\b", "", text, flags=2)):
+    if not re.search(r"[^\W\d_]{3,}", _rooms().sub("", text)):
         return maker.draw(lambda: maker.shaped(text), whole=True)
 
     def street() -> str:

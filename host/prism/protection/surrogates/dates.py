@@ -9,6 +9,8 @@ import re
 from datetime import date, timedelta
 from random import Random
 
+from prism.languages import FALLBACK
+from prism.languages.ordinals import in_digits
 from prism.languages.wording import wording
 from prism.protection.moments import Part, parts
 from prism.protection.surrogates.maker import Maker
@@ -131,7 +133,7 @@ def _written(part: Part, value: int, language: str) -> str:
         text = str(value)
         return (text[-2:] if part.kind == "year" and part.width == 2 else text).zfill(part.width)
     if part.form == "ordinal":
-        return str(value) + ordinal_ending(value)
+        return in_digits(value, FALLBACK)
     if part.kind == "day":  # 1er mai, 1º de mayo: the first alone has an ending
         return f"{value}{part.form}" if value == 1 else str(value)
     written = wording(language)
@@ -142,9 +144,3 @@ def _written(part: Part, value: int, language: str) -> str:
     if part.case == "upper":
         return name.upper()
     return name.lower() if part.case == "lower" else name[0].upper() + name[1:]
-
-
-def ordinal_ending(value: int) -> str:
-    if 10 <= value % 100 <= 20:
-        return "th"
-    return {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")

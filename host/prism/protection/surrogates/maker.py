@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from prism.errors import PrismError
+from prism.languages import of_all
 from prism.languages.wording import known
 from prism.protection.gazetteer import is_known, name_words
 from prism.protection.numerals import find_words
@@ -157,5 +158,7 @@ class Maker:
                 return word
 
 
-_SHARED = frozenset("example com org net www http https ftp mailto suite apt inc ltd gmbh".split())
+_SHARED = frozenset(
+    ("example", "com", "org", "net", "www", "http", "https", "ftp", "mailto")
+) | of_all("protection/shared_words.txt")
 """Words that many surrogates share on purpose, like the small words within names."""

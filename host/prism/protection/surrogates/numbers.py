@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 
+from prism.languages import FALLBACK, load, words
+from prism.languages.ordinals import endings, in_digits
 from prism.protection import numerals
-from prism.protection.surrogates.dates import ordinal_ending
 from prism.protection.surrogates.maker import Maker
 
 _CLOSE = 60
 """How often a number of the same length is tried before one with a digit more is allowed. There are
 only eight one-digit numbers to choose from, and two items never share one."""
 
-_ORDINAL = re.compile(r"(\d{1,9})(?:st|nd|rd|th)\b")
+_ORDINAL = re.compile(rf"(\d{{1,9}})(?:{endings(FALLBACK)})\b")
 
 
 def make(maker: Maker, text: str) -> str:
@@ -37,7 +38,7 @@ def make(maker: Maker, text: str) -> str:
 
 def _in_digits(maker: Maker, text: str, grown: int) -> str:
     made = re.sub(r"\d+", lambda match: _digits(maker, match, text, grown), text)
-    return _ORDINAL.sub(lambda match: match[1] + ordinal_ending(int(match[1])), made)
+    return _ORDINAL.sub(lambda match: in_digits(int(match[1]), FALLBACK), made)
 
 
 def _digits(maker: Maker, match: re.Match[str], text: str, grown: int) -> str:
@@ -72,10 +73,17 @@ def _in_words(maker: Maker, text: str, grown: int) -> str:
         position = end
     rest = text[position:]
     if found[-1][2] == 1:
-        # "one year" has become several.
-        rest = re.sub(r"(?<=[^\W\d_])y$", "ie", rest) if not rest.endswith("day") else rest
-        rest = rest if rest.endswith("s") or "-" in rest else f"{rest}s"
+        rest = _several(rest, maker.written_as)  # "one year" has become several
     return "".join([*pieces, rest])
+
+
+def _several(noun: str, language: str) -> str:
+    """What is counted, when it is no longer one."""
+    rules = load(language, "protection")
+    if rules is not None and hasattr(rules, "several"):
+        return str(rules.several(noun))
+    ending = min(words(language, "words/calendar_endings.txt"), default="")
+    return noun if noun.endswith(ending) or "-" in noun else noun + ending
 
 
 def _scaled(maker: Maker, text: str) -> str:

@@ -90,6 +90,7 @@ class German(Grammar):
     """German repairs."""
 
     compounds = True
+    name_genitive = "s"
     noun_capitals = True
     auxiliaries = frozenset({"sein", "haben", "werden", "können", "müssen", "sollen", "wollen"})
     subjects: Mapping[str, str] = {
