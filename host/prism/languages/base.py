@@ -10,7 +10,7 @@ Every part may be missing; what needs it then does what stands behind the colon.
 | `articles.txt` | articles that depend on the next word, and before which words | they stay |
 | `tagging/` | the tagger's weights, `lemma` | nothing is translated from it |
 | `protection/` | lists and detectors by which private data is found | English's detectors |
-| `protection` | `genitive`, `several`, `fitted`: endings beside surrogates | they stay as they are |
+| `protection` | `genitive`, `several`, `fitted`: endings beside surrogates | they stay |
 | `asking/` | requests, answers, words that stand in, `plural` | nothing is obfuscated |
 | `vocabulary.txt` | all words of the language: `vocabulary.py` | those of its paradigms |
 | `words/` | which words are closed-class, bound, fixed, unfit to stand in; units | none are |
