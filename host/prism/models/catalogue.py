@@ -1,8 +1,8 @@
 """Models that can be fetched by name: Argos packages, each with its address and checksum.
 
 Addresses are those of the index of Argos Translate (argosopentech/argospm-index); sizes and
-checksums are what several projects that pin the same files agree on. A file that has another
-checksum is refused, so that whoever serves it, a mirror included, can only serve this one. Users
+checksums are what several projects that pin the same files agree on. A file with
+another checksum is refused, so that no server or mirror can send another file. Users
 may have a list of their own, as JSON (docs/models.md), whose models go before these.
 """
 

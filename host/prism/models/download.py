@@ -1,7 +1,7 @@
-"""Fetching a package of the catalogue: the one thing here that opens a connection.
+"""Fetching a package of the catalogue. Of all in this room only this opens a connection.
 
-What is asked for is a file's name from our own table, nothing else; no text is anywhere near. What
-comes is kept only where its checksum is the catalogue's.
+A server is asked for a file by a name from our own table, and is told nothing else; no text is at
+hand here. What it sends is kept only if its checksum is that of the catalogue.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ def fetch(
 ) -> Path:
     """The package's file, whole and with the right checksum.
 
-    `mirror` is where it is looked for instead of its makers' server: the address of a folder, or a
-    folder of this machine. What an attempt has left is gone on with.
+    `mirror` is used in place of the makers' server: the address of a folder, or a folder of this
+    machine. What an earlier attempt has already fetched is kept and completed.
 
     Raises UsageError for a mirror that may not be used, ModelError: model_download where the server
     does not give the file or it was cancelled, model_checksum where it gives another.
@@ -96,10 +96,10 @@ def received(source: Source) -> int:
 
 
 def _lock(file: BinaryIO, patience: float = 2) -> None:
-    """Have the file for this process alone, until it is closed, and be it by the process's end.
+    """Let no other process write the file until it is closed; the end of the process closes it too.
 
-    Raises ModelError where another fetches it for longer than one needs that was just stopped: two
-    would write into each other's.
+    Raises ModelError where another process still fetches it after some seconds, which one that was
+    just stopped would not: two would write into each other's file.
     """
     try:
         if sys.platform == "win32":

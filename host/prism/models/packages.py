@@ -4,8 +4,8 @@ Three layouts are read: Argos (a zip with `metadata.json`, `model/` and `sentenc
 `stanza` folder, which splits sentences, is not needed), OPUS-MT converted for CTranslate2 (a folder
 or zip with `model.bin` beside `source.spm` and `target.spm`), and Firefox's (`firefox.py`).
 
-A package comes from strangers: only files of known names are taken out of it, never by their path,
-and one whose paths lead elsewhere is refused whole.
+A package may come from anybody. Only files with known names are taken out of it, and their paths in
+the package are not used. A package with a path that leads out of it is refused as a whole.
 """
 
 from __future__ import annotations

@@ -74,8 +74,9 @@ class Supply:
 
 
 def supply(options: Mapping[str, object], mirror: str = "") -> Supply:
-    """By the options of the engine `local`: `mirror` (the argument, then PRISM_MODELS_MIRROR, go
-    before it) and `catalogue`, a file of the user's own. Raises UsageError where that is none."""
+    """What the options of the engine `local` say: `mirror`, unless the argument or
+    PRISM_MODELS_MIRROR names another, and `catalogue`, a file of the user's own. Raises UsageError
+    where it cannot be read."""
     own = str(options.get("catalogue") or "")
     return Supply(
         mirror or os.environ.get("PRISM_MODELS_MIRROR") or str(options.get("mirror") or ""),

@@ -1,7 +1,7 @@
 """A model loaded for the first time, in a process of its own: python -m prism.models.trial FOLDER
 
-The libraries read files of strangers in C++. What makes them crash, or take all memory, ends this
-process and is an error in the other.
+The libraries that read a model are written in C++, and the model may come from anybody. A file that
+makes them crash or take all memory ends this process only; the caller gets an error.
 """
 
 from __future__ import annotations

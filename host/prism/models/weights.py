@@ -1,4 +1,5 @@
-"""What a `model.bin` of CTranslate2 declares, read before the library that trusts it is let near.
+"""What a `model.bin` of CTranslate2 says of itself. It is checked before the library, which trusts
+what it reads, opens the file.
 
 The file is a header, then each variable with its shape, type and bytes, then aliases, little-endian
 (`ModelSpec._serialize` of CTranslate2 4.8; versions before 4 give item sizes instead of types).
@@ -43,7 +44,7 @@ class Weights:
 
 
 def inspect(path: Path) -> Weights:
-    """What the file declares, every size checked against the file's own.
+    """What the file says of itself; every size in it is checked against the size of the file.
 
     Raises ModelError (model_broken) for what no converter writes, (model_unsupported) for a model
     of another kind.

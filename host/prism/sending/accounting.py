@@ -5,9 +5,9 @@ set of words that does not depend on the text. Two requests are *neighbours* if 
 was exchanged, added or taken away; all others are the same lines. A *view* is how often each word
 of W stands in all lines that one translator gets.
 
-Conditions. In both requests there is a group, no group holds more than c words of W, repetitions
-included, no line stands in two groups that differ, and no line was sent in the session before. A
-request of which this is not true has no neighbours, and nothing is claimed of it.
+Conditions, for both requests: there is at least one group; no group holds more than c words of W,
+repetitions included; no line stands in two different groups; and no line was sent earlier in the
+session. A request that does not meet them has no neighbours, and nothing is claimed of it.
 
 Theorem. Let the distance d be at least 2c, let each group reach the translator with probability b,
 independently of the others, and add to the count of each word of W a number drawn by itself from
@@ -16,24 +16,26 @@ neighbours are (ln(1 + b(e^epsilon - 1)), b delta)-alike.
 
 Proof. Given what the translator gets, the counts before noise differ by at most c where the group
 is taken away, and by at most 2c <= d where it is exchanged. Let D be the words whose counts differ,
-at most d of them. Unless the noise of one of them is below the difference, which happens with
-probability at most d (delta / d) = delta, every other request gives the same view with a noise
-above or at 0, and the quotient of the probabilities is at most the product of e^(rate |difference|)
-over D, hence e^(rate d) = e^epsilon. So views given two selections are (epsilon, delta)-alike.
-The views of neighbours are the mixtures (1 - b) M0 + b M1 and (1 - b) M0 + b M1', where M0 is the
-view without the group and M1, M1' are those with it; M0, M1 and M1' are pairwise
+at most d of them. With probability at most d (delta / d) = delta, the noise of one of them is
+smaller than its difference. Otherwise the neighbour gives the same view with noise that is nowhere
+below 0, and the quotient of the two probabilities is at most the product of e^(rate |difference|)
+over D, hence e^(rate d) = e^epsilon. So the views, given what the translator gets, are (epsilon,
+delta)-alike. The views of neighbours are the mixtures (1 - b) M0 + b M1 and (1 - b) M0 + b M1',
+where M0 is the view without the group and M1, M1' are those with it; M0, M1 and M1' are pairwise
 (epsilon, delta)-alike. Advanced joint convexity (Balle, Barthe and Gaboardi 2018, Theorem 2) gives
 the claim. QED
 
 Which translator a group goes to is drawn by a key of the user's from the group's lines: that is the
 independent chance of the theorem for whoever has not the key (HMAC is a pseudo-random function),
-once for a group. Where a group shared a line with another, it would go where that goes; a group
-sent again goes where it went, with the lines that went with it and without new noise, so that a
-request of known lines and one with a new line are told apart for certain: hence the conditions.
+once for a group. The conditions are there for two reasons. A group that shares a line with another
+would have to go where that one goes. And a group that is sent again goes where it went before, with
+the same lines and without new noise: whoever sees this can tell for certain whether a request has a
+new line.
 
-Without the first it is false, too: with three words in a group, d = 2, b = 1/2 and epsilon 4, delta
-is .13 at the claimed epsilon in place of .025. The epsilons and deltas of a session's requests add
-up. Over several sessions those before the amplification do: b was not drawn again.
+The condition d >= 2c is needed as well: with three words in a group, d = 2, b = 1/2 and epsilon 4,
+delta at the claimed epsilon is .13 where .025 is claimed. Within a session, the epsilons and deltas
+of the requests add up. Over several sessions, add up the epsilons and deltas before the
+amplification, because b was drawn once only.
 What the theorem does not say: which lines are true; that the counts of other words are private;
 that a private sentence has to do with one group only (PRISM* gives equal words equal substitutes).
 """

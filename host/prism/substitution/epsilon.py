@@ -15,15 +15,16 @@ one of the user's list, or stands for one that the session has met). Detection r
 text: a word exchanged may change which other words are protected, and counts for those as well.
 
 Two texts are *k apart* if they have the same template and differ in k records. Two sessions are k
-apart if their requests are, pair by pair, and the k's add up to k. Requests of a session are drawn
-each for itself, equal sentences and repeated requests too: an occurrence is a unit of one request.
+apart if their first requests are k_1 apart, their second ones k_2 and so on, and these add up to k.
+Every request of a session is drawn anew, also for equal sentences and repeated requests: an
+occurrence is a unit of one request.
 
 V, the *vocabulary*, is a set of words of letters of the dictionary. A *view* is all that leaves the
 machine: every line that any translator gets, in which request, in which order.
 
 MECHANISM
 
-Each occurrence w gives a word of V, drawn by itself with the operating system's chance:
+Each occurrence w gives a word of V. The operating system's random numbers decide, anew for each:
   - not protected, and a word of V as it stands: kept with probability 1 - r, else a draw;
   - any other: always a draw.
 PRISM-R draws uniformly from V. The mixture draws uniformly from V with probability b, and with
@@ -47,15 +48,16 @@ step of nested, the order of lines, who gets which and what is left out as a rep
 else. So it is enough to compare the words drawn (post-processing). They are independent of each
 other, and each depends on its own record alone: of texts k apart all but k factors are the same. It
 remains to bound one factor, P(v | record) / P(v | other record), which the functions do. No draw is
-ever refused for what it is: the egress guard passes a line exactly if it consists of words of V
-(`EgressGuard.admit`), whatever is protected. Hence no support is cut. QED
+ever refused because of the words drawn: the egress guard passes a line exactly if it consists of
+words of V (`EgressGuard.admit`), whatever is protected. So each word of V can be drawn for every
+record. QED
 
 Theorem 2 (session). The view of a session whose requests have epsilon_1 ... epsilon_n is, for
 sessions in which each request is 1 apart or the same, private to their sum (`prism.account`); where
 one request alone differs, to that one's. Proof: the requests' draws are independent, and which
 request is made may depend on views before it (adaptive composition; Dwork and Roth 2014, 3.5).
-Whatever is encoded is counted, sent or not, before it is drawn: what becomes of the first draw may
-decide whether there is a second.
+Every encoding is counted before it is drawn, whether it is then sent or not: what came of a first
+draw may decide whether there is a second.
 
 WHAT KEEPS IT
 

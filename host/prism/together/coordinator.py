@@ -1,8 +1,9 @@
-"""The coordinator: it holds the key and carries messages, and no number it holds means anything.
+"""The coordinator holds the key and carries messages; no number that it sees means anything.
 
 What it decrypts is uniform: the sealed sum of all contributions, the evaluator's masked terms.
-What it learns: who the members are and when they speak, how many features and rows there may be,
-and in a sealed group the sign of each number it is asked for, and which are asked together.
+It learns who the members are, when they send something, and how many features and rows there may
+be. In a sealed group it also learns the sign of each number that it is asked for, and which numbers
+are asked for together.
 """
 
 from __future__ import annotations

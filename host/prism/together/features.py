@@ -1,4 +1,4 @@
-"""A sentence as numbers: which lemmas, tags and kinds of personal data it has, never a word.
+"""A sentence as numbers that count its lemmas, tags and kinds of personal data; it holds no word.
 
 A hash keyed with the members' secret says which lemma counts at which place. Outsiders cannot tell
 which words a number may stand for; a member can only tell that it is one of several.

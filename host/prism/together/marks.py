@@ -1,7 +1,9 @@
-"""The user's own marks: this must stay, this may go. They stay here, and their sentences nowhere.
+"""The user's own marks (this must stay, this may go). They are kept here; their sentences are not
+kept at all.
 
-Kept are the sums over the marked sentences' features, and of each sentence a fingerprint keyed
-with the members' secret, so that a mark can be changed or taken back when its sentence is there.
+What is kept are sums over the features of all marked sentences, and for each sentence a
+fingerprint that is keyed with the members' secret. With the fingerprint a mark can be changed or
+taken back when the same sentence comes again.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A member of a group: joins, contributes, solves for all, classifies, leaves.
 
-Its marks stay here, as sums (`marks`); what leaves are numbers that are uniform to everyone else.
+Its marks stay here, as sums (`marks`). The numbers that leave look random to everyone else.
 """
 
 from __future__ import annotations
@@ -123,8 +123,8 @@ class Member:
     def solve(self) -> None:
         """Compute the classifier with the coordinator, for all members.
 
-        Raises MessageError while contributions are missing ("incomplete"), where another member has
-        done so ("solved"), and where one begins to while this one is at it ("turn_over").
+        Raises MessageError: "incomplete" while contributions are missing, "solved" where another
+        member has already computed it, "turn_over" where another member starts in the meantime.
         """
         features, gamma = self.invitation.features, self.invitation.gamma
         started = self._ask(messages.StartAnswer, messages.Start())
@@ -155,7 +155,7 @@ class Member:
         return Theta(turn=answer.turn, weights=[ring.real(value) for value in weights])
 
     def asked(self, sealed: Sealed, rows: Sequence[Row]) -> tuple[list[bool], int]:
-        """Which rows are positive by a sealed classifier, and how many questions are left.
+        """For each row whether the sealed classifier says yes, and how many questions are left.
 
         Protocol 3, with all rows of a text in one message. Raises MessageError where there are not
         so many questions left ("no_queries_left"), or the group has learned anew ("turn_over").

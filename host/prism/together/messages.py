@@ -1,7 +1,8 @@
 """The messages between a member and the coordinator: typed, versioned, signed, never a word.
 
-A request is an envelope signed with the member's key and numbered upward, so that a copy of it
-is refused; an answer is one of the bodies below. Large numbers are base64 of a fixed width each.
+A request is an envelope that the member signs with its key. Its number is higher than that of the
+request before, so that a copy of it is refused. An answer is one of the bodies below. Large numbers
+are base64 of a fixed width each.
 """
 
 from __future__ import annotations

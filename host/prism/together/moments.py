@@ -9,16 +9,16 @@ signs of their own: means and variances add up. What the paper writes, and what 
 - Eq. 15 equates a sum with a mean, and the sums of Eq. 16 to 18 have to be means too: the E and V
   of Eq. 12 are.
 - Eq. 16 is not the gradient of Eq. 12: the half belongs to the quadratic form and is gone after
-  differentiating, and the ridge comes with m / 2. Right is -b + (V + (m/2) Gamma) theta.
+  differentiating, and the ridge comes with m / 2. It should be -b + (V + (m/2) Gamma) theta.
 - lift (definition 3) appends zeros for the features that a member lacks: in the sums they are zeros
   to begin with, encrypted like all else, and Protocol 2's list of who has which is not sent.
 - Eq. 18 takes the variance of all members' rados in one bag around one mean. That is another
   variance, and holds the differences between members; it is not the one for which learning from
   rados equals ridge regression on all rows.
 
-Four times that gradient, divided by the number of rows that may be, is what is solved here:
+Solved here is four times that gradient, divided by the largest number of rows that is allowed:
 (X^T X / N + gamma I) theta = X^T y / N, up to a positive factor of theta, which no sign sees.
-N is the number of rows that all members together may have. How many they have nobody learns.
+N is the number of rows that all members together may have. Nobody learns how many they have.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Paillier's encryption: sums of what nobody but the holder of the key can read (Eq. 1 to 3).
+"""Paillier's encryption: what is encrypted can be added without being read (Eq. 1 to 3).
 
-`phe` makes the keys, encrypts and decrypts; added are the range checks, the holder's own faster
-encryption, and products of many powers at once, in which almost all time goes.
+The library `phe` makes the keys, encrypts and decrypts. This module adds checks of ranges, a faster
+encryption for who holds the key, and products of many powers at once, which take most of the time.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Products and openings of shared matrices by two parties, and what is built of them.
 
 The paper's evaluator A computes under encryption and B, who has the key, decrypts what A has
-obfuscated (section 2.3). Here the obfuscation stays: a matrix masked by A's share is B's share, so
-every intermediate result remains shared and one round trip makes a product. The coordinator is B,
-with the key; a member is A. Neither learns anything as long as they do not pool what they hold.
+obfuscated (section 2.3). Here the obfuscation is never taken off: what B decrypts is B's share, and
+the mask is A's. So every intermediate result stays shared, and a product takes one round trip. The
+coordinator is B, with the key; a member is A. Neither learns anything as long as they do not pool
+what they hold.
 
 An algorithm is written once, as a generator that both parties run on their shares: it yields
 `Product` (answered by the share of the product, before truncation) and `Open` (answered by the

@@ -7,7 +7,8 @@ where one of the descent costs d^2. Both are written once and run by both partie
 on numbers in the clear.
 
 V has no eigenvalue above 1 (rows have length 1 at most, the sums are divided by their allowed
-number), so all of V + gamma I lie between gamma and 1 + gamma, and the steps are known beforehand.
+number), so that the eigenvalues of V + gamma I lie between gamma and 1 + gamma. So how long each
+step is can be computed beforehand.
 """
 
 from __future__ import annotations
@@ -57,9 +58,9 @@ def steps_for(gamma: float, error: float = 2.0**-8) -> int:
 def descent(matrix: Matrix, vector: Vector, gamma: float, steps: int, party: Party) -> Steps:
     """This party's share of theta after `steps` steps of descent.
 
-    Every step needs V times a direction. All directions are masked beforehand by the columns of
-    a random S, and V S is one product; then the masked direction is opened, for which only its
-    mask would be needed, and V direction = V opened + V S.
+    Every step needs V times a direction. A random matrix S has a mask for each direction, and V S
+    is computed as one product before the first step. In each step the direction minus its mask is
+    opened to both parties, which tells nothing; then V direction = V opened + V mask.
     """
     size = len(vector)
     whole = ridged(matrix, gamma, party)

@@ -162,8 +162,9 @@ class Client:
         cancelled: Callable[[], bool],
     ) -> Iterator[Any]:
         """The parsed JSON of each server-sent event that answers `body`, as it comes; an answer
-        that is no stream is one event. Ends once `cancelled` says so. Asked once: what has been
-        answered in part is not asked for again. Raises EngineError with a stable code.
+        that is no stream is one event. Ends once `cancelled` says so. The server is asked once
+        only: an answer that breaks off is not asked for again. Raises EngineError with a stable
+        code.
 
         https://html.spec.whatwg.org/multipage/server-sent-events.html
         """
