@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from prism.settings import Settings
 
 _USUAL = (
-    "On Monday Anna Keller quickly paid $20 for the small Lamp in Paris. She opens letters, walked"
-    " home, is singing and wants to call +44 20 7946 0000."
+    "On Monday, 3 May 2021, Anna Keller quickly paid $20 for the small Lamp in Paris. She opens"
+    " letters, walked home, is singing and wants to call +44 20 7946 0000."
 )
 """Holds one of each that a text usually holds: what looks such things up is loaded by it."""
 
