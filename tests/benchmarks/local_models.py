@@ -1,6 +1,9 @@
 """How fast, and in how much memory, CTranslate2 runs a model beside transformers: the same model.
 
-    python tests/benchmarks/local_models.py [--threads 1] [--beams 4] [--model FOLDER]
+    python tests/benchmarks/local_models.py [--threads 1] [--beams 4] [--model FOLDER | --firefox]
+
+With --firefox: models of the sizes of Mozilla's `tiny` and `base`, random weights written in their
+format, by fxtranslate; one thread, the likeliest token each time, tokens of the answers.
 
 It needs the extras `local` and `neural`. FOLDER is what `prism_lab.neural.train` left, from
 English: then both translate the sentences of texts/letters.txt, words are those of the letters, and
@@ -29,10 +32,14 @@ import host
 from prism.models import adding
 from prism.models.trial import peak
 from prism.sentences import sentences
-from prism_lab.neural import train
+from prism_lab.neural import student, train
 
 TEXT = Path(__file__).with_name("texts") / "letters.txt"
 SENTENCES, TOKENS, VOCABULARY = 32, 25, 32_000
+FIREFOX = {
+    "tiny": student.Size(width=256, inner=1536, heads=8, encoder=6, decoder=2),
+    "base": student.Size(width=512, inner=2048, heads=8, encoder=6, decoder=2),
+}
 
 
 def make(folder: Path) -> None:
@@ -79,6 +86,41 @@ def transformers(folder: Path, beams: int, threads: int) -> Callable[[], None]:
             model.generate(input_ids=lines, num_beams=beams, **length)
 
     return run
+
+
+def make_firefox(folder: Path, size: student.Size) -> None:
+    """A model of that size, as Mozilla hands them out, with pieces that no text has."""
+    lines = [(line, line) for line in TEXT.read_text(encoding="utf-8").splitlines() if line]
+    file = folder / "vocab.enfr.spm"
+    known = len(student.vocabulary(lines, file, size._replace(vocabulary=1000)))
+    with file.open("ab") as out:
+        for number in range(VOCABULARY - known):
+            piece = f"<{number}>".encode()
+            entry = b"\x0a" + bytes([len(piece)]) + piece + b"\x15\x00\x00\xc8\xc2"
+            out.write(b"\x0a" + bytes([len(entry)]) + entry)
+    model = student.Student(size, VOCABULARY, 1)
+    matrices = (name for name, tensor in model.parameters.items() if 1 not in tensor.shape)
+    model.scales |= dict.fromkeys(("none", *matrices), 4.0)
+    del model.scales["Wemb"]  # that of the output is called "none"
+    model.write(folder / "model.enfr.intgemm.alphas.bin")
+
+
+def measure_firefox(folder: Path) -> dict[str, float]:
+    """CPU seconds to load, tokens answered a CPU second, memory, and the size of the weights."""
+    from prism.models import apart, packages
+
+    into = Path(tempfile.mkdtemp())
+    packages.unpack(folder, into, ("en", "fr"))
+    start = time.process_time()
+    reader = apart.Reader(into)
+    load = time.process_time() - start
+    start = time.process_time()
+    answers = [reader._model.translate(line) for line in letters()[:SENTENCES]]
+    took = time.process_time() - start
+    tokens = sum(len(reader._target.encode(answer)) for answer in answers)
+    found = {"load_s": round(load, 2), "tokens_s": round(tokens / took)}
+    size = (folder / "model.enfr.intgemm.alphas.bin").stat().st_size
+    return found | {"memory_mb": round(peak() / 1e6), "bytes": size}
 
 
 def letters() -> list[str]:
@@ -172,16 +214,22 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--beams", type=int, default=4)
     parser.add_argument("--model", type=Path, metavar="FOLDER")
+    parser.add_argument("--firefox", action="store_true")
     parser.add_argument("--one", nargs=2, help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.one:
         name, folder = given.one
+        if name in FIREFOX:
+            print(json.dumps(measure_firefox(Path(folder))))
+            return
         print(json.dumps(measure(name, given, Path(folder))))
         return
     with tempfile.TemporaryDirectory() as folder:
-        if not given.model:
+        if not given.model and not given.firefox:
             make(Path(folder))
-        for name in ENGINES:
+        for name in FIREFOX if given.firefox else ENGINES:
+            if given.firefox:
+                make_firefox(Path(folder), FIREFOX[name])
             command = [sys.executable, *sys.argv, "--one", name, str(given.model or folder)]
             done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
             print(name, done.stdout.strip())

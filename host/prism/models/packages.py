@@ -194,6 +194,11 @@ def _check_whole(kind: Kind, folder: Path) -> None:
             code="model_unsupported",
             hint="Take another version of it: most Argos packages use SentencePiece.",
         )
+    if kind == "firefox" and missing == ["source.spm"]:
+        raise ModelError(
+            "The model's vocabulary is not there.",
+            hint="Add both: prism models add model.enfr.intgemm.alphas.bin vocab.enfr.spm",
+        )
     if missing:
         raise ModelError(f"The package lacks {missing[0]}.", hint="Fetch or convert it again.")
 

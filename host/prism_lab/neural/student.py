@@ -59,13 +59,13 @@ class Student:
     `scales` has the largest activation before each matrix that `calibrate` has seen.
     """
 
-    def __init__(self, size: Size, vocabulary: int, seed: int) -> None:
+    def __init__(self, size: Size, tokens: int, seed: int) -> None:
         self.torch = need("torch", _EXTRAS)
         self.size, self.scales, self._calibrates = size, dict[str, float](), False
         self.torch.manual_seed(seed)
         self.parameters = {
             name: self._first(name, shape).requires_grad_()
-            for name, shape in shapes(size, vocabulary).items()
+            for name, shape in shapes(size, tokens).items()
         }
 
     def _first(self, name: str, shape: tuple[int, int]) -> Any:
@@ -195,10 +195,10 @@ class Student:
         marian.write(file, self.parameters, self.scales, told)
 
 
-def shapes(size: Size, vocabulary: int) -> dict[str, tuple[int, int]]:
-    """The parameters of a student, by name, with [rows, columns]."""
+def shapes(size: Size, tokens: int) -> dict[str, tuple[int, int]]:
+    """The parameters of a student of so many tokens, by name, with [rows, columns]."""
     wide, inner = size.width, size.inner
-    found = {"Wemb": (vocabulary, wide), "decoder_ff_logit_out_b": (1, vocabulary)}
+    found = {"Wemb": (tokens, wide), "decoder_ff_logit_out_b": (1, tokens)}
 
     def normed(name: str) -> None:
         found.update({f"{name}_ln_scale": (1, wide), f"{name}_ln_bias": (1, wide)})
@@ -232,7 +232,7 @@ def train(
     """Learn from the pairs; the model and its vocabulary, which is written to `out` already."""
     torch = need("torch", _EXTRAS)
     torch.set_num_threads(threads())  # all of them wait for each other on a busy machine
-    pieces = _pieces(learnt, out / f"vocab.{code}.spm", size)
+    pieces = vocabulary(learnt, out / f"vocab.{code}.spm", size)
     examples = [*_examples(learnt, pieces, size)]
     student = Student(size, len(pieces), seed)
     weights = [*student.parameters.values()]
@@ -259,7 +259,7 @@ def train(
     return student, pieces
 
 
-def _pieces(learnt: Sequence[Pair], file: Path, size: Size) -> Any:
+def vocabulary(learnt: Sequence[Pair], file: Path, size: Size) -> Any:
     """One vocabulary for both languages, with Marian's numbers for the end and the unknown."""
     sentencepiece = need("sentencepiece", _EXTRAS)
     file.parent.mkdir(parents=True, exist_ok=True)

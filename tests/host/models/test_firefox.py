@@ -222,6 +222,10 @@ def test_several_models_in_one_folder_are_not_mixed(plain, tmp_path):
     refused(folder, "model_unsupported")
 
 
+def test_a_model_without_its_vocabulary_says_what_to_add():
+    assert "vocab.enfr.spm" in refused(HERE / f"{WEIGHTS}.gz", "model_broken").hint
+
+
 def test_languages_that_the_name_does_not_say_are_asked_for(plain, tmp_path):
     folder = Path(shutil.copytree(plain, tmp_path / "named"))
     (folder / WEIGHTS).rename(folder / "model.enzhhant.intgemm.alphas.bin")
