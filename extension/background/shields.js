@@ -118,6 +118,7 @@ export class Shields {
   #asks = {
     typing: (shield, { on }) => this.#typing(shield, on === true),
     used: (shield) => this.#used(shield),
+    leaving: (shield) => this.#shields.has(shield.place) && this.#interference(shield, 'leaving'),
     blurred: (shield) => this.#look(shield),
     draft: (shield, { text, live }) => this.#typed(shield, String(text), live === true),
     text: (shield, { text, pressed }) => this.#asked(shield, String(text), pressed === true),
@@ -367,7 +368,9 @@ export class Shields {
     shield.focused = false;
     shield.lostAt = performance.now();
     this.user.badge(shield.tab, '');
-    if ((await this.#answer(shield)) === 'late' && !shield.focused) this.#loadAnew(shield);
+    if ((await this.#answer(shield)) !== 'late' || shield.focused) return;
+    // Only in the tab that is in front does a question stand in the user's way.
+    if (await inFront(shield.tab)) this.#loadAnew(shield);
   }
 
   /** What a page's side says when it is told to look: true, false where it has gone, or nothing in time. @param {Shield} shield */
@@ -432,7 +435,7 @@ export class Shields {
     });
     const [{ live, here }, sign, known] = await Promise.all([load(), ownSign(), isKnown(shield.site.id)]);
     const first = !known && !here.includes(shield.site.id);
-    post(port, { type: 'joined', ticket, site: shield.site.name, mode: shield.site.mode ?? '', live: live && shield.site.live === true, sign, first });
+    post(port, { type: 'joined', ticket, tab: shield.tab, site: shield.site.name, mode: shield.site.mode ?? '', live: live && shield.site.live === true, sign, first });
     this.#tellLanguages(shield);
     if (shield.state.type !== 'idle') post(port, shield.state);
     if (shield.questions) post(port, shield.questions.state);
@@ -594,6 +597,11 @@ export class Shields {
     for (const token of shield.tokens.values()) this.invitations.revoke(token);
     browser.storage.session.remove(`shield:${shield.place}`);
   }
+}
+
+/** @param {number} tab */
+async function inFront(tab) {
+  return browser.tabs.get(tab).then(({ active }) => active, () => false); // it has gone
 }
 
 /**

@@ -4,6 +4,8 @@
  */
 (() => {
   const ACTIVE_FOR = 6_000; // more than any browser lets a page act on a press of the user's
+  /** Chromium runs the private input apart from the page, and has it say where the tab goes instead. */
+  const ASKS = !('isVisible' in IntersectionObserverEntry.prototype);
   /** Not yet known to the compiler's library. @type {any} */
   const world = globalThis;
 
@@ -19,7 +21,7 @@
       };
       /**
        * Whoever else sends the page away (its opener, its service worker, the browser's history) has
-       * the browser ask first, which takes the keys meanwhile.
+       * Firefox ask first, which takes the keys meanwhile.
        * @param {Event} event
        */
       const unload = (event) => {
@@ -41,7 +43,7 @@
       };
       world.navigation?.addEventListener('navigate', navigate);
       world.documentPictureInPicture?.addEventListener('enter', enter);
-      addEventListener('beforeunload', unload);
+      if (ASKS) addEventListener('beforeunload', unload);
       addEventListener('pagehide', hide);
       document.addEventListener('fullscreenchange', full, true);
       return () => {

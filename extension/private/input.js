@@ -25,7 +25,11 @@ const page = {
 const ACTIVE_FOR = 4_800; // just less than the leave to open a window lasts, in either browser
 const COVERED_FOR = 500; // a click that follows a cover this soon may have been meant for the cover
 
+/** Firefox shows its own question, which the page's side has it ask. */
+const CHROMIUM = 'isVisible' in IntersectionObserverEntry.prototype;
+
 let live = false;
+let tab = 0; // that this box stands in
 let sent = ''; // the last text that went to the background
 let uncovered = 0; // since when the question is in full view
 /** Whether the user sees this box as it is: what the browser says of it, and what the page's side finds. */
@@ -78,8 +82,9 @@ function hear(message) {
   if (Object.hasOwn(HEARD, message.type)) HEARD[message.type]?.(message);
 }
 
-/** @param {{ live: boolean, sign: any, first: boolean, mode: string }} message */
-function joined({ live: on, sign, first, mode }) {
+/** @param {{ live: boolean, sign: any, first: boolean, mode: string, tab: number }} message */
+function joined({ live: on, sign, first, mode, tab: place }) {
+  tab = place;
   if (mode === 'ask' && !question) offerQuestion();
   if (!page.bar.hidden) rejoin.postMessage('again'); // the private output's line broke with this one's
   live = on;
@@ -228,6 +233,17 @@ setInterval(() => {
 addEventListener('blur', () => {
   line.say({ type: 'blurred' });
   admit();
+});
+/**
+ * The page is sent away under the user's fingers, by whomever, and whatever comes in its place would
+ * have his next keys. Chromium asks each frame in a process of its own first and goes nowhere before
+ * it has answered: what this frame says before its answer comes first, and takes the tab to where
+ * nobody listens. A page cannot keep this from happening, however busy it is.
+ */
+addEventListener('beforeunload', () => {
+  if (!CHROMIUM || !tab || !document.hasFocus()) return;
+  browser.tabs.update(tab, { url: 'about:blank' });
+  line.say({ type: 'leaving' });
 });
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape') line.say({ type: 'typing', on: false });

@@ -123,6 +123,8 @@ const ATTACKS = {
     (await navigator.serviceWorker.ready).active.postMessage(['openWindow', new URL('trap.html?at=client-window', location).href]);
   }),
   'back-away': () => once(() => history.back()),
+  // A browser waits half a second for a page to say whether it may be left.
+  'back-busy': () => once(() => { history.back(); setTimeout(() => { const end = performance.now() + 2000; while (performance.now() < end); }); }),
   unload: () => once(() => { addEventListener('beforeunload', (event) => event.preventDefault()); location.href = 'trap.html?at=unload'; }),
   refresh: () => once(() => { const meta = document.createElement('meta'); meta.httpEquiv = 'refresh'; meta.content = '0;url=trap.html?at=refresh'; document.head.append(meta); }),
   picker: () => once(() => {
@@ -189,7 +191,7 @@ const ways = new URLSearchParams(location.search);
 if (attack === 'opener-away' && !opener && !ways.has('there')) {
   // The page that the user sees has been opened by another one, on another site.
   location.replace(`${other}/hostile/opener.html?to=${encodeURIComponent(location.href + '&there')}`);
-} else if (attack === 'back-away' && !ways.has('there')) {
+} else if (attack.startsWith('back-') && !ways.has('there')) {
   location.href = `${other}/hostile/trap.html?at=back&to=${encodeURIComponent(location.href + '&there')}`;
 } else {
   if (attack.startsWith('client')) navigator.serviceWorker.register('worker.js');
