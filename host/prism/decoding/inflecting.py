@@ -22,6 +22,7 @@ _UNFIT = {True: 0.15, False: 0.4}
 the part of speech usual for the tag."""
 _ANALOGY = 0.8
 _WORD = re.compile(r"[^\W_]+")
+_SPEAKER = re.compile(r"\.[12]\.")
 _LINK = 3
 """Letters at most of a word that joins a noun to its complement."""
 
@@ -60,6 +61,11 @@ def inflect(
             form, found = _form(verb, "pp.m.sg", table)  # begriffen, for a verb nobody knows
             if form is not None:
                 return Inflected(form, verb._replace(features=found), None, False)
+        if reading is not None and reading.pos == "verb" and _SPEAKER.search(reading.features):
+            # Whose verb it is nobody knows here; a third person's is the usual one.
+            form, found = _form(reading, _SPEAKER.sub(".3.", reading.features), table)
+            if form is not None:
+                return Inflected(form, reading._replace(features=found), None, False)
         return Inflected(variant.text, reading, None, False)
     variant, reading = _chosen(private, model, tag)
     if reading is None:

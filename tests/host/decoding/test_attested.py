@@ -66,3 +66,23 @@ def test_every_form_is_one(target: str) -> None:
                 wrong.append(f"{entry.word} {entry.tag} as {token}: {text}")
     assert count > 5_000
     assert len(wrong) <= MOST * count, wrong[:20]
+
+
+@pytest.mark.parametrize("target", ["es", "fr"])
+def test_a_verb_that_was_not_translated_is_not_told_by_the_speaker(target: str) -> None:
+    """Experts said: "dijo" where the engine left the substitute in English, never "dije"."""
+    table = paradigms(target)
+    lexicon = dictionary.load("en", target, "apertium")
+    told = set()
+    for word in ("said", "called", "left", "went", "saw", "told"):
+        own = rendering(word, "VBD", lexicon, target)
+        for one in table.analyses(inflect(own, "VBD", "sobbed", None, own, table).text):
+            told.add(one.features.split(".")[1:2] == ["1"] and not _third(one, table))
+    assert told == {False}
+
+
+def _third(one: Analysis, table: Paradigms) -> bool:
+    """Whether the form is the third person's as well: decía."""
+    form = table.forms(one.lemma, one.pos, one.features)[0]
+    third = one.features.replace(".1.", ".3.")
+    return form in table.forms(one.lemma, one.pos, third)

@@ -146,6 +146,22 @@ def test_neighbours_leave_as_the_same_public_line() -> None:
     assert len(sent) == 1
 
 
+def test_nothing_links_the_sentences_of_a_text() -> None:
+    """A name or a word that comes again has another substitute in each sentence."""
+    words = dictionary.load("en", "es")
+    text = "Anna Meyer came on Monday. Anna Meyer lost the lease. The doctor paid the lease."
+    draft = read(PrivateText(text), "en", Rules())
+    again = 0
+    for key in range(20):
+        draws = Draws(bytes([key]) * 32)
+        worlds = Worlds(draft, words, POLICY, draws, WorldMemory(), EgressGuard())
+        encoding, _ = worlds.dealt()
+        made = [{one.word: one.substitute for one in line.substitutions} for line in encoding.lines]
+        again += made[0]["Anna Meyer"] == made[1]["Anna Meyer"]
+        again += made[1]["lease"] == made[2]["lease"]
+    assert again < 3  # by chance alone
+
+
 def put_back(answer: str, private: str, to: str) -> str | None:
     """What is shown for a sentence whose plain telling came back as this, its words unchanged."""
     found = told(private, to)
