@@ -32,6 +32,8 @@ _TITLE = re.compile(r"\b([^\W\d_]+)\.?\s\Z")
 """The word before an initial, which may be a title."""
 _FIGURES = re.compile(r"\d[\d.,:'’/-]{0,40}\Z")
 """A number, a date or a time, that may go on."""
+_ENDED = re.compile(r"[^\S\n]*[ \-\u00a0\u202f*_~]{0,32}(?:[^\w\s*_~-]|\n|\w+\W)")
+"""The rest of a number's surroundings, as `numbers.around` reads them."""
 _INITIAL = re.compile(r"[A-Z](?=\.|\s|\Z)")
 
 
@@ -236,8 +238,8 @@ class Stream:
 
 
 def _followed(text: str, end: int) -> bool:
-    """Whether the word after a number has come to its end."""
-    return re.match(r"[^\S\n]*(?:[^\w\s]|\n|[\w]+\W)", text[end : end + 64]) is not None
+    """Whether the word after a number has come to its end: five weeks, five - weeks."""
+    return _ENDED.match(text, end) is not None
 
 
 def _merged(segments: list[Segment]) -> list[Segment]:
