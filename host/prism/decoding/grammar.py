@@ -41,6 +41,12 @@ class Grammar:
     naming: frozenset[str] = frozenset()
     """Prepositions after which a noun without article names a kind: entreprise de pêche."""
 
+    attaching: frozenset[str] = frozenset()
+    """Prepositions that a noun's complement begins with."""
+
+    articles: frozenset[str] = frozenset()
+    """Definite articles that may follow these."""
+
     auxiliaries: frozenset[str] = frozenset()
     """Lemmas of verbs that help other verbs."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import pairwise
 
 from prism.casing import capitalised, cased_as_answered
 from prism.decoding.called import either_sex, kin_as_name, labelled, owns
@@ -78,7 +79,15 @@ class LineDecoder:
     def segments(self) -> list[Segment]:
         """The pieces of the private translation, every substitution in one of them."""
         self.places.update(
-            locate(self.sheet, self._wanted(), self.language, self.table, self._kept)
+            locate(
+                self.sheet,
+                self._wanted(),
+                self.language,
+                self.table,
+                self._kept,
+                self._beside(),
+                self._alone(),
+            )
         )
         self._restore()
         for number, substitution in enumerate(self.substitutions):
@@ -127,6 +136,32 @@ class LineDecoder:
             for number, s in enumerate(self.substitutions)
             if s.kind != "protected"
         }
+
+    def _beside(self) -> Mapping[int, int]:
+        """Nouns that were replaced side by side, each to the other: a compound in German."""
+        found: dict[int, int] = {}
+        for number, (one, other) in enumerate(pairwise(self.substitutions)):
+            nouns = one.tag.startswith("N") and other.tag.startswith("N")
+            if nouns and other.start == one.end + 1:
+                found |= {number: number + 1, number + 1: number}
+        return found
+
+    def _alone(self) -> Container[int]:
+        """Single nouns that have neither noun nor preposition nor owner beside them in the line."""
+        at = {word.start: index for index, word in enumerate(self.line.words)}
+        found: set[int] = set()
+        for number, made in enumerate(self.substitutions):
+            index = at.get(made.start)
+            if index is None or made.kind != "word" or made.tag not in ("NN", "NNS"):
+                continue
+            words = self.line.words
+            before = any(
+                w.tag[0] == "N" or w.tag == "POS" for w in words[max(0, index - 2) : index]
+            )
+            behind = any(w.tag[0] in "NI" for w in words[index + 1 : index + 2])
+            if " " not in made.substitute and not (before or behind):
+                found.add(number)
+        return found
 
     def _kept(self) -> Iterator[Rendering]:
         """The renderings of the line's words that were not replaced, and of words in surrogates:

@@ -6,7 +6,7 @@ used once, and what is uncertain is settled by position.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from prism.decoding.assignment import assign
@@ -204,6 +204,51 @@ class _Search:
         self.index()
         self.take(number, Place(index + part, index + part, 0.85))
 
+    def rests(self, beside: Mapping[int, int]) -> None:
+        """Take the part of a compound that is left for the noun beside the one that was found in
+        the other part. beside: pairs of substitutes that stand side by side, both ways."""
+        for number in self.left():
+            place = self.found.get(beside.get(number, -1))
+            if place is None or not self.wanted[number].tag.startswith("N"):
+                continue
+            for index, seam in ((place.first - 1, place.first), (place.last + 1, place.last + 1)):
+                if self.free(index) and self._glued(seam):
+                    self.take(number, Place(index, index, 0.6))
+                    break
+
+    def _glued(self, index: int) -> bool:
+        """Whether a word is written together with the one before it."""
+        gap = self.sheet.gaps[index]
+        return not gap or gap.isalpha()
+
+    def tails(self, alone: Container[int], kept: Callable[[], Iterable[Rendering]]) -> None:
+        """Take away the complement that the translator gave a noun: piste d'atterrissage for
+        runway. alone: substitutes that have neither noun nor preposition nor owner beside them."""
+        explained_: set[int] | None = None
+        for number, place in self.found.items():
+            first = place.last + 1
+            if number not in alone or place.first != place.last or not self.free(first):
+                continue
+            if self.sheet.keys[first] not in self.language.attaching:
+                continue
+            last = first + 1
+            while self.free(last) and self.sheet.keys[last] in self.language.articles:
+                last += 1
+            if not self.free(last) or not self._is_noun(last):
+                continue
+            if any(self.sheet.gaps[at].strip("'’ ") for at in range(first, last + 1)):
+                continue
+            if explained_ is None:
+                explained_ = explained(self.sheet, kept(), self.table)
+            if last not in explained_:
+                for at in range(first, last + 1):
+                    self.sheet.words[at] = self.sheet.gaps[at] = ""
+                    self.sheet.owner[at] = PARTICLE
+
+    def _is_noun(self, index: int) -> bool:
+        readings = self.table.analyses(self.sheet.written[index])
+        return any(one.pos == "noun" for one in readings)
+
     def stems(self) -> None:
         """Find what shares its first letters with a known form: another inflection of it."""
         for number in self.left():
@@ -260,11 +305,15 @@ def locate(
     language: Grammar,
     table: Paradigms,
     kept: Callable[[], Iterable[Rendering]],
+    beside: Mapping[int, int],
+    alone: Container[int],
 ) -> dict[int, Place]:
     """The places found, by the keys of `wanted`; the sheet's words get them as owners.
 
     kept: gives the renderings of the line's other words; it is called only where forms alone settle
-    nothing. Where only a part of a compound is meant, the compound becomes two words of the sheet.
+    nothing. beside: substitutes with nothing but a space between them, each to the other. alone:
+    substitutes that have neither noun nor preposition nor owner beside them. Where only a part of a
+    compound is meant, the compound becomes two words of the sheet.
     """
     search = _Search(sheet, wanted, language, table)
     search.phrases()
@@ -277,6 +326,9 @@ def locate(
         search.prefixed()
         search.words(weak=True)
         search.compounds(weak=True)
+        search.rests(beside)
+    if language.attaching:
+        search.tails(alone, kept)
     if table and len(search.found) < len(wanted):
         search.residue(kept(), language.function_words | language.auxiliaries | language.connecting)
     return search.found

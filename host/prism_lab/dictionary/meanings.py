@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -30,6 +30,7 @@ COLUMNS = {"fr": "french", "de": "german", "es": "spanish"}
 _GENDER = re.compile(r"\s+(?:mpl|fpl|npl|pl|mf|m/f|f/m|m|f|n)(?:\s+pl)?$")
 _WORD = re.compile(r"[^\W\d_]+")
 _SHORT = 2
+_SEVERAL = 2
 _FIRST, _FALL = 2.0, 0.55
 """What the order of the meanings counts beside what was seen: observations of the first, and how
 these fall from one to the next."""
@@ -83,18 +84,32 @@ def _meant(
 
 def counted(
     meanings: Mapping[Word, Sequence[Mapping[str, str]]], natural: Sequence[Mapping[str, str]]
-) -> Mapping[Word, Counter[int]]:
-    """How often each meaning was meant."""
-    found: dict[Word, Counter[int]] = defaultdict(Counter)
+) -> Mapping[Word, Mapping[int, float]]:
+    """In how many texts each meaning was meant: a text that says a word ten times says it once.
+
+    The languages together count as one observation.
+    """
     packs = {column: paradigms(code) for code, column in COLUMNS.items()}
+    texts: dict[Word, dict[tuple[str, int], float]] = defaultdict(dict)
     for row in natural:
+        text = row["source_sentence"].rpartition("-")[0]
         there = {column: _keys(row[column], forms) for column, forms in packs.items()}
         words = [word for sentence in analyse(row["english"], "en") for word in sentence.words]
         for word in words:
             key = lemma(word.text, word.tag, "en"), BASE_TAG.get(word.tag, word.tag)
-            for column, forms in packs.items() if len(meanings.get(key, ())) > 1 else ():
-                hits = _meant(meanings[key], column, there[column], forms)
-                found[key].update({number: 1 / len(hits) for number in hits})
+            if len(meanings.get(key, ())) < _SEVERAL:
+                continue
+            known = (
+                _meant(meanings[key], column, there[column], packs[column]) for column in packs
+            )
+            hits = [numbers for numbers in known if numbers]
+            for number in {one for numbers in hits for one in numbers}:
+                sure = sum(1 / len(numbers) for numbers in hits if number in numbers) / len(hits)
+                texts[key][text, number] = max(sure, texts[key].get((text, number), 0.0))
+    found: dict[Word, dict[int, float]] = defaultdict(lambda: defaultdict(float))
+    for key, seen in texts.items():
+        for (_, number), sure in seen.items():
+            found[key][number] += sure
     return found
 
 

@@ -67,7 +67,10 @@ def test_chosen_by_the_whole_text() -> None:
     one, answer = line("He saw the file.", "file", "door"), PublicTranslation("Il a vu la porte.")
     computer, case = (
         decoding.decode_line(one, answer, words, "fr", about).private_translation.value
-        for about in (frozenset[str](), frozenset({"police", "solicitor", "court", "patient"}))
+        for about in (
+            frozenset({"computer", "upload", "software"}),
+            frozenset({"police", "court", "patient"}),
+        )
     )
     assert (computer, case) == ("Il a vu le fichier.", "Il a vu le dossier.")
 
@@ -130,10 +133,10 @@ def test_a_second_reading_takes_a_mark_away_and_never_adds_text() -> None:
     answer = PublicTranslation("Ils ont vu la porte encore.")
     (doubted,) = (s for s in decoding.decode_line(made, answer, words, "fr").segments if s.source)
     told = (doubted.status, doubted.text, doubted.alternative)
-    assert told == ("uncertain", "intrigue", "emplacement")
+    assert told == ("uncertain", "intrigue", "complot")
     for second, meant in (
         ("Ils revirent les intrigues.", "intrigue"),
-        ("Ils revirent l'emplacement.", "emplacement"),
+        ("Ils revirent le complot.", "complot"),
     ):
         settled = decoding.decode_line(made, answer, words, "fr", second=second)
         (found,) = (segment for segment in settled.segments if segment.source)

@@ -28,7 +28,9 @@ def shown(public: str, answer: str, target: str, *made: Made) -> str:
     words, at = [], 0
     for text in public.replace(".", " .").replace(",", " ,").split():
         at = public.index(text, at)
-        words.append(PublicWord(at, at + len(text), text, tags.get(at, "IN")))
+        words.append(
+            PublicWord(at, at + len(text), text, tags.get(at, "IN" if text.isalnum() else "."))
+        )
         at += len(text)
     line = Line(0, len(public), PublicText(public), tuple(words), tuple(found))
     known = dictionary.load("en", target)
@@ -48,6 +50,26 @@ def test_a_known_expression_is_written_as_one(target: str, answer: str, wanted: 
     substitute = "tent" if target == "de" else "fountain"
     made = (substitute, "radio", "NN", "")
     assert shown(f"I heard it on the {substitute}.", answer, target, made) == wanted
+
+
+def test_what_is_left_of_a_compound_is_the_noun_beside() -> None:
+    made = (("invitation", "cathedral", "NN", ""), ("spine", "workshop", "NN", ""))
+    told = shown("The invitation spine in it.", "Das Einladungsrückgrat darin.", "de", *made)
+    assert told == "Die Kathedralenwerkstatt darin."
+
+
+@pytest.mark.parametrize(
+    ("public", "answer", "wanted"),
+    [
+        ("He saw a runway.", "Il a vu une piste d'atterrissage.", "Il a vu une scène."),
+        ("He saw a runway of landing.", "Il a vu une piste d'atterrissage.",
+         "Il a vu une scène d'atterrissage."),
+    ],
+)  # fmt: skip
+def test_a_complement_that_nobody_said_goes_with_its_noun(
+    public: str, answer: str, wanted: str
+) -> None:
+    assert shown(public, answer, "fr", ("runway", "scene", "NN", "")) == wanted
 
 
 def test_an_expression_is_chosen_by_what_stands_near() -> None:
@@ -234,7 +256,7 @@ def test_what_does_not_suit_its_place_is_marked(
         ("de", "It is daddy's petrol.", "Es ist Papas Benzin.", ("daddy", "mum", "NN", ""),
          "Es ist Mamas Benzin."),
         ("fr", "The basin can't wait.", "Le bassin ne peut pas attendre.",
-         ("basin", "fee", "NN", ""), "Les [honoraires?] ne peuvent pas attendre."),
+         ("basin", "fee", "NN", ""), "Les [frais?] ne peuvent pas attendre."),
         ("es", "Things like banner.", "Cosas como pancarta.", ("banner", "wheelchair", "NN", ""),
          "Cosas como silla de ruedas."),
         ("de", "For the cruiser and the bracelet.", "Für den Kreuzer und das Armband.",

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from prism import dictionary as dictionaries
 from prism.dictionary import Dictionary
 from prism.keyed import Draws, Stream
-from prism.substitution import Encoding, Policy, encode
+from prism.substitution import Encoding, Policy, encode, hiding
 from prism.substitution.hiding import root
 from prism.tagging import lemma
 from prism.text import PrivateText
@@ -258,3 +258,9 @@ def test_a_stream_and_shares_are_even() -> None:
     shares = [KEY.share("hide", "en", str(number)) for number in range(4000)]
     assert abs(sum(shares) / len(shares) - 0.5) < 0.03
     assert lemma("dogs", "NNS", "en") == "dog"
+
+
+def test_words_of_everybodys_letters_tell_nothing_as_words_of_a_term() -> None:
+    told = hiding._tells("en")
+    assert {"run", "bite", "familiar"}.isdisjoint(told)
+    assert {"mosquito", "nurse", "asthma"} <= told.keys()

@@ -118,6 +118,8 @@ class Spanish(Romance):
     feminine_endings = ("a", "ción", "sión", "dad", "tad", "tud", "umbre", "cione", "dade")
     copulas = frozenset({"ser", "estar", "parecer", "quedar", "volver"})
     leading = frozenset("a de en sin bajo por".split())
+    attaching = frozenset("de del".split())
+    articles = frozenset("el la los las".split())
     definite = frozenset({"el", "la"})
     women = frozenset({"señora", "sra", "señorita", "srta"})
     counts = frozenset("dos tres cuatro cinco seis siete ocho nueve diez once doce veinte".split())

@@ -147,6 +147,8 @@ class French(Romance):
     )
     partitives = frozenset({"des"})
     leading = frozenset("à de en sans sous par".split())
+    attaching = frozenset("de d du des".split())
+    articles = frozenset("le la l les".split())
     definite = frozenset({"le", "la"})
     women = frozenset({"mme", "madame", "mlle", "mademoiselle"})
     counts = frozenset("deux trois quatre cinq six sept huit neuf dix onze douze vingt".split())
