@@ -437,7 +437,8 @@ class LineDecoder:
         """The rendering to write where the translator read the place as another part of speech
         than the tag says, and the word is known as that: my present pay, mon salaire."""
         other = {"noun": "NN", "verb": "VB"}.get(model.pos if model is not None else "")
-        if model is None or other is None or suits(model.pos, tag):
+        named = tag == "VBG" and other == "NN"  # the rebuilding, la reconstruction
+        if model is None or other is None or (suits(model.pos, tag) and not named):
             return private
         if any(_alike(a, model) for v in private.variants for a in v.analyses):
             return private

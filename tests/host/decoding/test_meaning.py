@@ -64,15 +64,12 @@ def test_chosen_by_the_private_sentence(
 
 def test_chosen_by_the_whole_text() -> None:
     words = dictionary.load("en", "fr")
-    one, answer = line("He saw the file.", "file", "door"), PublicTranslation("Il a vu la porte.")
-    computer, case = (
+    one, answer = line("He saw the sheet.", "sheet", "door"), PublicTranslation("Il a vu la porte.")
+    paper, linen = (
         decoding.decode_line(one, answer, words, "fr", about).private_translation.value
-        for about in (
-            frozenset({"computer", "upload", "software"}),
-            frozenset({"police", "court", "patient"}),
-        )
+        for about in (frozenset[str](), frozenset({"bed", "wash", "laundry"}))
     )
-    assert (computer, case) == ("Il a vu le fichier.", "Il a vu le dossier.")
+    assert (paper, linen) == ("Il a vu la feuille.", "Il a vu le drap.")
 
 
 def test_an_engines_own_dictionary_is_not_asked_for_meanings() -> None:

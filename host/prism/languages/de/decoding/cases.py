@@ -31,7 +31,7 @@ def decided(page: Page, start: int, preposition: str, cases: Sequence[str]) -> s
     governed = [case for case in PREPOSITIONS.get(preposition, ()) if case in cases]
     if governed:
         return governed[0]
-    if not preposition and "gen" in cases and _behind_noun(page, start):
+    if preposition not in PREPOSITIONS and "gen" in cases and _behind_noun(page, start):
         return "gen"
     if "nom" in cases and "acc" in cases:
         return "acc" if _is_object(page, start) else "nom"
