@@ -38,6 +38,17 @@ _MIDDLE = """(s) => {
 }"""
 
 
+_AT_REST = f"""async (s) => {{
+    const frame = () => new Promise((painted) => requestAnimationFrame(painted));
+    const middle = {_MIDDLE};
+    for (let last = ''; last !== String(middle(s)); await frame()) {{
+        last = String(middle(s));
+        await frame();
+    }}
+    return middle(s);
+}}"""
+
+
 _CHOOSE = """(s, v) => {
     const e = document.querySelector(s);
     e.value = v;
@@ -248,8 +259,8 @@ class _ChromiumSidePanel(View):
         self.js("s => document.querySelector(s).click()", selector)
 
     def press_button(self, selector: str) -> None:
-        """Click with the pointer, as the clipboard wants it."""
-        x, y = self.js(_MIDDLE, selector)
+        """Click with the pointer, as the clipboard wants it, where the element has come to rest."""
+        x, y = self.js(_AT_REST, selector)
         for kind in ("mousePressed", "mouseReleased"):
             self._send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
