@@ -304,17 +304,25 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if given.supplement:
         made = list(supplemented(made, given.supplement))
     made += numerals(given.language, {(entry.word, entry.tag) for entry in made})
+    pair = (given.language, "en")
+    finished(given.out, pair, given.engine or "memory", origin, made)
+
+
+def finished(
+    out: Path, pair: tuple[str, str], translator: str, corpus: str, made: Sequence[Entry]
+) -> None:
+    """Write a dictionary with its header, and print how many entries it has."""
     header = {
-        "source": given.language,
-        "target": "en",
-        "translator": given.engine or "memory",
-        "corpus": origin,
+        "source": pair[0],
+        "target": pair[1],
+        "translator": translator,
+        "corpus": corpus,
         "date": datetime.now(tz=UTC).date().isoformat(),
         "licence": "CC BY-SA 4.0",
     }
-    write(given.out, header, made)
+    write(out, header, made)
     handed = sum(entry.substitute for entry in made)
-    print(f"{given.out}: {len(made):,} entries, {handed:,} to hand out")
+    print(f"{out}: {len(made):,} entries, {handed:,} to hand out")
 
 
 if __name__ == "__main__":

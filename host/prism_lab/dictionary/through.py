@@ -14,13 +14,11 @@ from __future__ import annotations
 import argparse
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 
 from prism.dictionary import Dictionary, Entry, Translation, load
-from prism.dictionary.file import write
 from prism.languages.wording import wording
-from prism_lab.dictionary.backwards import Key, Votes, head, pairs
+from prism_lab.dictionary.backwards import Key, Votes, finished, head, pairs
 
 Shares = dict[Key, dict[str, float]]
 
@@ -157,18 +155,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     made = list(entries(found, seen, back, into, out_of))
     known = {(entry.word, entry.tag) for entry in made}
     made += [entry for entry in numerals(source, target) if (entry.word, entry.tag) not in known]
-    header = {
-        "source": source,
-        "target": target,
-        "translator": "memory",
-        "corpus": "our dictionaries into and out of English; sentences of UD English EWT with"
-        " translations by a large language model into both languages",
-        "date": datetime.now(tz=UTC).date().isoformat(),
-        "licence": "CC BY-SA 4.0",
-    }
-    write(given.out, header, made)
-    handed = sum(entry.substitute for entry in made)
-    print(f"{given.out}: {len(made):,} entries, {handed:,} to hand out")
+    corpus = "our dictionaries into and out of English; sentences of UD English EWT with"
+    corpus += " translations by a large language model into both languages"
+    finished(given.out, (source, target), "memory", corpus, made)
 
 
 if __name__ == "__main__":
