@@ -225,6 +225,20 @@ def put_back(answer: str, private: str, to: str) -> str | None:
         ("Don't call me.", "de", "Er wird sie nicht anrufen.", "Bitte mich nicht anrufen."),
         ("We weren't invited.", "fr", "Il sera invité.", "Nous n'avons pas été invités."),
         ("She was invited.", "es", "Será invitado.", "Ella fue invitada."),
+        (
+            "He didn't give us mine.",
+            "fr",
+            "Il nous donnera la mienne.",
+            "Il ne nous a pas donné la mienne.",
+        ),
+        (
+            "Can you do it yourself?",
+            "fr",
+            "Vous le ferez vous-même.",
+            "Est-ce que vous pouvez le faire vous-même\xa0?",
+        ),
+        ("We washed ourselves.", "fr", "Nous nous laverons.", "Nous nous sommes lavés."),
+        ("I washed myself.", "fr", "Je me laverai.", "Je me suis lavé."),
         ("Can you pay me?", "fr", "Il les paiera.", "Est-ce que vous pouvez me payer\xa0?"),
         ("Did she pay?", "fr", "Il paiera.", "Est-ce qu'elle a payé\xa0?"),
         ("Are you tired?", "es", "Estará cansado.", "¿Usted está cansado?"),
@@ -331,6 +345,7 @@ def test_what_was_turned_is_put_back(
         ("I like the garden.", "es", "Le gustará el jardín."),  # whom it pleases is no subject
         ("I paid the rent.", "es", "No pagará el alquiler."),
         ("Birds eat and sleep.", "fr", "Les oiseaux mangeront et il dormira."),
+        ("You liked mine.", "es", "Le gustará la mía."),
         ("I want a letter, not a call.", "es", "No querrá una carta, una llamada."),
         ("I want a letter, not a call.", "fr", "Il ne voudra pas une lettre, un appel."),
         ("I want a letter, not a call.", "de", "Er wird einen Brief wollen, nicht einen Anruf."),

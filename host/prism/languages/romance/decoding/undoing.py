@@ -267,8 +267,12 @@ class _Undoing:
             first -= 1
         subject = None
         if turned.pronoun:
+            pronoun = grammar.subjects[turned.sent]
+            told = first and self._whole(tokens[first - 1].low) == pronoun
+            # "Vous" and "nous" may be both: "nous nous laverons".
+            first += not told and first < at and tokens[first].low == pronoun
             before = self._whole(tokens[first - 1].low) if first else ""
-            if before == grammar.subjects[turned.sent]:
+            if before == pronoun:
                 subject = first - 1
             elif not (grammar.drops or turned.shared) or before in grammar.subjects.values():
                 raise LookupError("subject")
@@ -281,7 +285,8 @@ class _Undoing:
         if turned.kind == "passive" and not self._passive(lemma, at):
             raise LookupError("voice")
         clitics = tuple(range(first, at))
-        reflexive = any(tokens[one].low in ("se", "s'") for one in clitics)
+        own = grammar.objects["self"].get(turned.sent if turned.pronoun else "3m", "se")
+        reflexive = any(self._whole(tokens[one].low) in ("se", own) for one in clitics)
         return Clause(turned._replace(person=person), at, lemma, clitics, subject, reflexive)
 
     def _passive(self, lemma: str, at: int) -> bool:
@@ -339,7 +344,8 @@ class _Undoing:
                         raise LookupError("two clitics")
                     counted[person.sent] += 1
                     return grammar.objects[case][person.person]
-        if turned.pronoun and full in grammar.objects["dat"].values():
+        kept = not self.turned.persons and clause.subject is not None
+        if turned.pronoun and not kept and full in grammar.objects["dat"].values():
             # Whom it pleases: in "le gustará" he is no subject.
             raise LookupError("a person who was not sent")
         return full
