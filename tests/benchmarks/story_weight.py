@@ -48,7 +48,10 @@ def main() -> int:
     for weight in given.weight:
         changed = list(shipped[REGISTER])
         changed[place] = weight
-        law.shipped_weights = lambda _language, own=changed: {**shipped, REGISTER: own}
+        made = {
+            name: law.Law("en", of, models) for name, of in {**shipped, REGISTER: changed}.items()
+        }
+        law.laws = lambda _language, own=made: own
         found = [
             case
             for seed in range(given.seeds)

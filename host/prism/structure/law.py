@@ -1,10 +1,18 @@
 """How likely each sentence of an orbit is to be the one that was written: the law decoys follow.
 
-A log-linear law of what a reader may look at: how usual the skeleton is in each known register,
-what the text keeps saying, and length. Its weights were fitted (see `build.py`) so that the law
-gives each value of a slot the probability with which people chose it, given the rest (maximum
-pseudo-likelihood, Besag 1975). With the counts alone, true sentences would be shorter and stranger
-than their decoys, and a reader who knows the counts would tell them apart.
+A log-linear law of what a reader may look at: how usual the skeleton is in each known register, and
+length. Its weights were fitted (see `build.py`) so that the law gives each value of a slot the
+probability with which people chose it, given the rest (maximum pseudo-likelihood, Besag 1975). With
+the counts alone, true sentences would be shorter and stranger than their decoys, and a reader who
+knows the counts would tell them apart.
+
+Each register has a law of its own: stories are told of others in the past, letters of oneself in
+the present. The decoys of a sentence follow one of these laws, drawn with the probability that the
+sentence, as it is, was written in that register (`told`). So the sentence and its decoys are any of
+one mixture: first a register is drawn, then all of them from its law. They stay exchangeable, and
+no other sentence of the text is looked at, whose company would give a sentence other decoys
+elsewhere. Who knows the register for certain learns only how much better the one line fits it than
+another of lines that were all drawn for the same register.
 """
 
 from __future__ import annotations
@@ -14,25 +22,25 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cache, cached_property
 from itertools import pairwise
-from math import exp
+from math import exp, log
 from operator import itemgetter, mul
+from random import Random
 from typing import NamedTuple, TypeVar
 
 from prism.languages import lines
 from prism.languages import words as listed
 from prism.languages.writing import orthography
-from prism.structure.habits import Habits, shipped_rates
 from prism.structure.skeletons import EDGE, Skeletons, registers, skeleton, triples
 from prism.structure.slots import Piece, Reading, Spot, Values
 
-_EVIDENCE = 3.0
-"""How many sentences of a text count as one for telling its register: they are not independent."""
+_OTHER = 0.05
+"""How likely a sentence is of another register than the first one before it is looked at: what
+people have to hide is told in letters more often than in stories."""
 
-_SURE = 40.0
 _REACH = 2
 """Words of a trigram beside the one that it ends with."""
 
-_BESIDES = ("habit", "words", "characters", "negations", "contractions")
+_BESIDES = ("words", "characters", "negations", "contractions")
 _REMEMBERED = 1 << 16
 
 Gram = tuple[str, str, str]
@@ -63,36 +71,26 @@ def features(registers: Iterable[str]) -> tuple[str, ...]:
 
 
 class Law:
-    """The law of one text."""
+    """The law of one register of a language."""
 
     def __init__(
         self,
-        readings: Sequence[Reading],
         language: str,
+        weights: Sequence[float],
         models: Mapping[str, Skeletons] | None = None,
     ) -> None:
-        """A text without sentences has the habits and the first register of the language.
+        """`weights` are those of the `features` of the models, which are the shipped ones unless
+        others are given, for fitting.
 
-        `models` are other registers than the shipped ones, for fitting: there are no weights then.
         Raises UsageError where nothing is known of the language.
         """
         self._language = language
-        self._habits = Habits(readings, shipped_rates(language))
         self._models = registers(language) if models is None else models
-        self._shares = self._register_shares(readings)
-        if models is None:
-            weights = _mixed(shipped_weights(language), self._shares)
-        else:
-            weights = [0.0] * len(features(models))
         self._weigh(weights)
 
     def _weigh(self, weights: Sequence[float]) -> None:
         count = len(self._models)
-        self._usual, self.habit, self._counted = (
-            weights[:count],
-            weights[count],
-            weights[count + 1 :],
-        )
+        self._usual, self._counted = weights[:count], weights[count:]
         self._words: Remembered[Piece, tuple[str, float]] = Remembered(self._word)
         self._grams: Remembered[Gram, float] = Remembered(self._gram)
 
@@ -104,8 +102,8 @@ class Law:
         return found
 
     def of(self, reading: Reading) -> SentenceLaw:
-        """The law of one sentence of the text."""
-        return SentenceLaw(reading, self, self._habits.log_weights(reading))
+        """The law of one sentence."""
+        return SentenceLaw(reading, self)
 
     def written(self, pieces: Sequence[Piece]) -> _Written:
         """What stands for words in a skeleton, and what they weigh."""
@@ -124,19 +122,6 @@ class Law:
     def _gram(self, gram: Gram) -> float:
         logs = [self._models[name].log_conditional(gram) for name in sorted(self._models)]
         return sum([weight * one for weight, one in zip(self._usual, logs, strict=True)])
-
-    def _register_shares(self, readings: Sequence[Reading]) -> dict[str, float]:
-        """How much of the text is in each register: their posteriors, all alike before."""
-        totals = dict.fromkeys(self._models, 0.0)
-        for reading in readings:
-            words = skeleton(reading.pieces(reading.own) or (), self._language)
-            for name, model in self._models.items():
-                totals[name] += model.log_probability(words) / _EVIDENCE
-        if not readings:
-            return {name: float(name == next(iter(totals))) for name in totals}
-        most = max(totals.values())
-        powers = {name: exp(max(total - most, -_SURE)) for name, total in totals.items()}
-        return {name: power / sum(powers.values()) for name, power in powers.items()}
 
 
 class _Place:
@@ -188,15 +173,13 @@ class _Stretch(NamedTuple):
 class SentenceLaw:
     """How likely the sentences of one orbit are.
 
-    The weights of words, of trigrams of neighbours and of slots are added. So parts that no trigram
+    The weights of words and of trigrams of neighbours are added. So parts that no trigram
     connects are weighed separately, each once for every way in which it can be written.
     """
 
-    def __init__(self, reading: Reading, law: Law, habits: Sequence[Sequence[float]]) -> None:
-        """`habits` are ln weights of each slot's values."""
+    def __init__(self, reading: Reading, law: Law) -> None:
         self._reading = reading
         self._law = law
-        self._habits = [[law.habit * habit for habit in of] for of in habits]
         self._skeleton = law.written(reading.kept)[0]
         spots = sorted(reading.spots, key=lambda spot: spot.first)
         places = [_Place(spot, law) for spot in spots]
@@ -238,14 +221,13 @@ class SentenceLaw:
         left out."""
         before, behind, near = values[:slot], values[slot + 1 :], self._near[slot]
         return [
-            self._added(habit, near, (*before, value, *behind))
-            for value, habit in enumerate(self._habits[slot])
+            self._added(0.0, near, (*before, value, *behind))
+            for value in range(len(self._reading.slots[slot].choices))
         ]
 
     def log_weight(self, values: Values) -> float | None:
         """ln of the weight of the sentence with these values, None where there is none."""
-        said = sum(habits[value] for habits, value in zip(self._habits, values, strict=True))
-        return self._added(said + self._kept, self._clusters, values)
+        return self._added(self._kept, self._clusters, values)
 
     def _added(self, start: float, stretches: Iterable[_Stretch], values: Values) -> float | None:
         """`start` and what the stretches weigh, None where values do not go together."""
@@ -337,6 +319,25 @@ def shipped_weights(language: str) -> Mapping[str, Sequence[float]]:
     return {name: [row[feature] for feature in features(rows)] for name, row in rows.items()}
 
 
-def _mixed(weights: Mapping[str, Sequence[float]], shares: Mapping[str, float]) -> list[float]:
-    columns = zip(*(weights[name] for name in shares), strict=True)
-    return [sum(map(mul, shares.values(), column)) for column in columns]
+@cache
+def laws(language: str) -> Mapping[str, Law]:
+    """The law of each register of a language.
+
+    Raises UsageError where nothing is known of the language.
+    """
+    weights = shipped_weights(language) if registers(language) else {}
+    return {name: Law(language, of) for name, of in weights.items()}
+
+
+def told(reading: Reading, language: str, random: Random) -> SentenceLaw:
+    """The law of a register, drawn with the probability that the sentence was written in it.
+
+    Raises UsageError where nothing is known of the language.
+    """
+    words = skeleton(reading.kept, language)
+    names = sorted(laws(language))
+    logs = [registers(language)[name].log_probability(words) for name in names]
+    logs[1:] = [one + log(_OTHER) for one in logs[1:]]
+    most = max(logs)
+    (name,) = random.choices(names, [exp(one - most) for one in logs])
+    return laws(language)[name].of(reading)

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 
 from prism.dictionary import Dictionary
 from prism.errors import SessionError, UsageError
@@ -23,7 +22,7 @@ from prism.protection.kinds import HIDDEN
 from prism.protection.model import ProtectedItem
 from prism.structure.clauses import clause_starts
 from prism.structure.decoys import draw, manner, read_sentence
-from prism.structure.law import Law
+from prism.structure.law import told
 from prism.structure.neutral import plain
 from prism.structure.sampler import Sampler
 from prism.structure.slots import Reading
@@ -182,8 +181,8 @@ class Worlds:
         reading = read_sentence(self._text[line.start : line.end], line.words, language)
         if reading is None:
             return []
-        sampler = Sampler(reading, _law(language).of(reading))
         random = self._draws.stream("decoys", str(self._policy.decoys), *manner(reading, language))
+        sampler = Sampler(reading, told(reading, language, random))
         return draw(reading, self._policy.decoys, sampler, language, random)
 
     def _placed(self, text: str, items: Sequence[ProtectedItem]) -> list[ProtectedItem] | None:
@@ -210,13 +209,6 @@ class Worlds:
                 for block in blocks
             ),
         )
-
-
-@cache
-def _law(language: str) -> Law:
-    """The law of a text of which nothing is known: the same for every sentence, wherever it
-    stands."""
-    return Law([], language)
 
 
 def lined_up(blocks: Iterable[Block]) -> tuple[Line, ...]:

@@ -3,9 +3,9 @@
     python -m prism_lab.structure.build --treebank TRAIN.conllu --held-out DEV.conllu \\
         --stories TEXTS --out DIR
 
-Writes the counts of skeletons for each register, the weights of the law, how often each thing is
-said, and plain sentences. Weights are fitted to texts that were not counted: the held-out ones, and
-every other story with the counts of the rest; then all stories are counted.
+Writes the counts of skeletons and the weights of the law for each register, and plain sentences.
+Weights are fitted to texts that were not counted: the held-out ones, and every other story with the
+counts of the rest; then all stories are counted.
 """
 
 from __future__ import annotations
@@ -17,8 +17,6 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from prism.structure.decoys import read_sentence
-from prism.structure.habits import Rates
 from prism.structure.skeletons import Skeletons, skeleton
 from prism.tagging import analyse
 from prism_lab.structure.fitting import alternatives, fitted
@@ -27,15 +25,6 @@ from prism_lab.tagging.treebank import TaggedTokens, read
 _PLAIN = re.compile(r"[A-Z][A-Za-z ,']+[.?!]")
 _SHORTEST, _LONGEST = 6, 18
 _NAMES = frozenset({"NNP", "NNPS", "CD", "FW", "ADD", "GW", "LS", "UH", "XX", "AFX"})
-
-
-def rates(texts: Iterable[str], language: str) -> Rates:
-    """How often each thing is said, by our own tagger, as decoys are read."""
-    analysed = ((text, analyse(text, language)) for text in texts)
-    readings = (
-        read_sentence(text, found[0].words, language) for text, found in analysed if len(found) == 1
-    )
-    return Rates.of(reading for reading in readings if reading is not None)
 
 
 def plain_sentences(texts: Sequence[str], tagged: Sequence[TaggedTokens]) -> list[str]:
@@ -94,7 +83,6 @@ def main(arguments: Iterable[str] | None = None) -> None:
     (given.out / "law.json").write_text(json.dumps(law, indent=1) + "\n", "utf-8")
     content = given.treebank.read_text(encoding="utf-8")
     texts = re.findall(r"^# text = (.*)$", content, re.MULTILINE)
-    rates(texts, language).save(given.out / "habits.tsv")
     sentences = plain_sentences(texts, tagged)
     packed = gzip.compress("\n".join(sentences).encode(), mtime=0)
     (given.out / "sentences.gz").write_bytes(packed)

@@ -33,12 +33,12 @@ def alternatives(
     texts: Iterable[str], language: str, models: Mapping[str, Skeletons]
 ) -> list[Alternatives]:
     """Of every slot of every sentence, what else it could have said."""
+    names = features(models)
+    law = Law(language, [0.0] * len(names), models)
+    looks = [law.looking_at(name) for name in names]
     found = []
     for text in texts:
-        readings = read_text(text, language)
-        law = Law(readings, language, models)
-        looks = [law.looking_at(name) for name in features(models)]
-        for reading in readings:
+        for reading in read_text(text, language):
             here = [look.of(reading) for look in looks]
             own = _seen(here, reading.own)
             if own is not None:

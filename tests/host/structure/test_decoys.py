@@ -15,7 +15,7 @@ from prism.keyed import Draws
 from prism.protection import EgressGuard, Rules
 from prism.structure import worlds
 from prism.structure.decoys import draw, read_sentence
-from prism.structure.law import Law, SentenceLaw, features
+from prism.structure.law import SentenceLaw, features, laws, told
 from prism.structure.sampler import Sampler
 from prism.structure.skeletons import registers, skeleton
 from prism.structure.slots import Reading, Values
@@ -29,9 +29,9 @@ from prism.text import PrivateText
 POLICY = Policy(ratio=1.0, decoys=3, shuffle=True)
 
 
-def sampler(one: Reading) -> Sampler:
-    """As for a text of which nothing else is known."""
-    return Sampler(one, Law([], "en").of(one))
+def sampler(one: Reading, register: str = "general") -> Sampler:
+    """As for a sentence of which the register is known."""
+    return Sampler(one, laws("en")[register].of(one))
 
 
 def reading(text: str) -> Reading | None:
@@ -95,7 +95,7 @@ def test_nothing_tells_the_true_sentence_that_the_law_knows() -> None:
     random = Random(5)
     start = reading("He can stay because she knows.")
     assert start is not None
-    law = Law([], "en")
+    law = laws("en")["general"]
     best = 0
     rounds = 80
     for _ in range(rounds):
@@ -106,6 +106,42 @@ def test_nothing_tells_the_true_sentence_that_the_law_knows() -> None:
         best += len(scores) == len(lines) and scores[0] == max(scores)
     # 1/4 and three standard errors.
     assert best / rounds < 0.25 + 3 * (0.25 * 0.75 / rounds) ** 0.5
+
+
+STORIES = (
+    "She ran to the door because she had heard him on the stairs.",
+    "He put the stone into his pocket and walked along the road until he saw her house.",
+    "They were happy when they came home, but he did not look at them.",
+    "The old bear sat under a tree and ate all his honey before they came.",
+    "When she opened the box, she found some letters in it and read them.",
+)
+LETTERS = (
+    "I will call you if I don't hear from him.",
+    "We have not got your letter yet, and my doctor says that I should wait for it.",
+    "Can you tell me when you will be there?",
+    "Don't worry about us, because I am sure that they will pay.",
+    "I would like to see you before you leave, but I can't come without my car.",
+)
+
+
+@pytest.mark.parametrize("register", ["general", "stories"])
+def test_who_knows_the_register_of_a_text_does_not_find_its_sentences(register: str) -> None:
+    """Sentences as that register has them, and an adversary who points at the likeliest line."""
+    texts = {"general": LETTERS, "stories": STORIES}[register]
+    law = laws("en")[register]
+    rounds, found = 12, 0
+    for text in texts:
+        start = reading(text)
+        assert start is not None
+        for number in range(rounds):
+            random = Random(number)
+            true = draw(start, 1, sampler(start, register), "en", random)[0]
+            chosen = told(true, "en", random)
+            decoys = draw(true, 3, Sampler(true, chosen), "en", random)
+            scores = [law.of(one).log_weight(one.own) or -1e9 for one in (true, *decoys)]
+            found += scores[0] == max(scores)
+    # With the decoys of stories drawn by the law of letters it is two in three.
+    assert found / (rounds * len(texts)) < 0.4
 
 
 SENTENCES = (
@@ -121,7 +157,7 @@ SENTENCES = (
 def test_what_is_weighed_in_parts_is_what_the_whole_weighs(text: str) -> None:
     one = reading(text)
     assert one is not None and one.slots
-    law = Law([one], "en")
+    law = laws("en")["stories"]
     here = law.of(one)
     random = Random(1)
     names = sorted(registers("en"))
@@ -137,7 +173,7 @@ def test_what_is_weighed_in_parts_is_what_the_whole_weighs(text: str) -> None:
         usual = [registers("en")[name].log_probability(whole) for name in names]
         lower = [word.lower() for word, _ in pieces]
         assert seen[: len(names)] == pytest.approx(usual)
-        assert seen[len(names) + 1 :] == [
+        assert seen[len(names) :] == [
             len(pieces),
             sum(map(len, lower)),
             sum(word in ("not", "n't") for word in lower),

@@ -13,6 +13,7 @@ from prism.decoding.model import Segment
 from prism.decoding.undone import undone
 from prism.keyed import Draws
 from prism.languages import load
+from prism.languages.en.structure.neutral import plain_words
 from prism.protection import EgressGuard, Rules
 from prism.structure.neutral import Plain, plain
 from prism.structure.slots import Reading
@@ -119,12 +120,21 @@ def test_what_cannot_be_put_back_for_certain_has_decoys(text: str) -> None:
     [(text, to) for text, _ in TOLD for to in ("fr", "de", "es")],
 )
 def test_every_neighbour_is_sent_as_the_same_line(text: str, to: str) -> None:
-    """All sentences of the orbit: nine of ten are told as the same line, and no other is shown
-    among them; what is told otherwise is a smaller orbit, not a smaller secret."""
+    """All sentences of the orbit, in which words that cannot be put back stay: nine of ten are told
+    as the same line, and no other is shown among them; what is told otherwise is a smaller orbit,
+    not a smaller secret."""
     own, reading = told(text, to), read_plainly(text, to)
     assert own is not None
     assert reading is not None
-    every = list(product(*(range(len(slot.choices)) for slot in reading.slots)))
+    turned = {"agent", "polarity", *plain_words()}
+    every = list(
+        product(
+            *(
+                range(len(slot.choices)) if slot.name in turned else [slot.value]
+                for slot in reading.slots
+            )
+        )
+    )
     random = Random(4)
     written = {reading.written(values) for values in random.sample(every, min(len(every), 120))}
     found = [told(one, to) for one in written if one and len(analyse(one, "en")) == 1]
