@@ -19,6 +19,7 @@ from prism import models
 from prism.errors import EngineError, ModelError
 from prism.models import apart, firefox, marian, neural, packages
 from prism.models.adding import add
+from prism.models.supply import supply
 from prism.text import PublicText
 from prism.translators import NOTHING_TO_PROTECT, engine, local
 from prism_lab.neural.marian import Item, serialized
@@ -117,6 +118,20 @@ def test_several_ask_at_once():
     for one in asking:
         one.join()
     assert found == [wanted] * 4
+
+
+@needs_library
+def test_a_zip_in_a_list_of_ones_own_is_got_by_name(plain, tmp_path):
+    archive = Path(shutil.make_archive(str(tmp_path / "enfr"), "zip", plain))
+    content = archive.read_bytes()
+    listed = {"source": "en", "target": "fr", "file": "enfr.zip", "size": len(content)}
+    listed |= {"sha256": sha256(content).hexdigest(), "licence": "MIT"}
+    (tmp_path / "list.json").write_text(json.dumps([listed]))
+    had = supply({"catalogue": str(tmp_path / "list.json"), "mirror": str(tmp_path)})
+    [one] = had.wanted("en-fr")
+    kept = had.get(one, lambda *_: None)
+    assert (kept.kind, kept.licence, kept.sha256) == ("firefox", "MIT", listed["sha256"])
+    assert translate(TEXT) == [SAID]
 
 
 @needs_library
