@@ -180,24 +180,34 @@ def test_the_popup_offers_a_translator_where_nothing_translates(
         browser.stop_worker()
 
 
-@pytest.mark.parametrize("kept", [{"home": ["garden"]}, {"home_share": 1.0}])
+FIREFOX = Path(__file__).parents[1] / "host" / "models" / "firefox" / "enfr"
+"""A model in the files of Firefox's. It says French; that Spanish is wanted is no matter to it."""
+STAYING = {
+    "argos": ({"home": ["garden"]}, "They met in the garden. Alice slept.", 1,
+              "Ellas quedaron por la huerta."),
+    "firefox": ({"home_share": 1.0}, "The house sees a dog. The river waits.", 2,
+                "La maison voit un chien. La rivière attend."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", STAYING)
 def test_what_stays_is_translated_by_the_model_here_and_nothing_of_it_leaves(
-    browser: Any, offered: Callable[..., None], package: Path, engine: str, kept: dict[str, Any]
+    browser: Any, offered: Callable[..., None], package: Path, engine: str, kind: str
 ) -> None:
     from prism.models.adding import add
 
-    add(package)
+    kept, text, stays, said = STAYING[kind]
+    add(package if kind == "argos" else FIREFOX, ("en", "es"))
     offered(engine="libretranslate", engines={"libretranslate": {"url": engine}}, **kept)
     Recorder.seen.clear()
     popup = browser.open_own("popup/popup.html")
     popup.wait_js("() => document.querySelector('#to')?.value")
-    popup.type("#text", "They met in the garden. Alice slept.")
+    popup.type("#text", text)
     popup.click("#go")
     popup.wait_js("() => document.body.dataset.state === 'done'")
-    stays = 1 if "home" in kept else 2
     counts = popup.js("() => document.querySelector('#counts').textContent")
     assert f"stayed on this computer: {stays}" in counts
-    assert "Ellas quedaron por la huerta." in popup.text("#result")
+    assert said in popup.text("#result")
     sent = " ".join(Recorder.seen)
     assert bool(sent) == (stays == 1)
-    assert not [word for word in ("They", "met", "garden", "Alice") if word in sent]
+    assert not [word for word in ("They", "met", "garden", "Alice", "house", "dog") if word in sent]
