@@ -147,7 +147,12 @@ class LineDecoder:
         return found
 
     def _alone(self) -> Container[int]:
-        """Single nouns that have neither noun nor preposition nor owner beside them in the line."""
+        """Single nouns that have neither noun nor preposition nor owner beside them in the line.
+
+        None where nothing was kept: such a line does not tell what else it says.
+        """
+        if len(self.line.words) <= len(self.substitutions):
+            return ()
         at = {word.start: index for index, word in enumerate(self.line.words)}
         found: set[int] = set()
         for number, made in enumerate(self.substitutions):

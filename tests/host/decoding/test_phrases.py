@@ -72,6 +72,12 @@ def test_a_complement_that_nobody_said_goes_with_its_noun(
     assert shown(public, answer, "fr", ("runway", "scene", "NN", "")) == wanted
 
 
+def test_a_particle_stands_behind_a_private_word_that_ends_the_clause() -> None:
+    made = (("weigh", "ring", "VB", ""), ("harbour", "garden", "NN", ""))
+    told = shown("Please weigh me after harbour.", "Bitte wiege mich nach Hafen.", "de", *made)
+    assert told == "Bitte rufe mich nach Garten an."
+
+
 def test_an_expression_is_chosen_by_what_stands_near() -> None:
     made = ("cocoa", "accident", "NN", "")
     told = shown("We meet by cocoa.", "Wir treffen uns durch Kakao.", "de", made)

@@ -39,9 +39,10 @@ def verb(
     if place.particle >= 0:
         page.put(place.particle, particle)
     else:
-        page.sheet.words[end] += f" {particle}" if end != place.first else ""
         if end == place.first:
             return f"{whole[len(particle) :]} {particle}", reading
+        # Behind the word, not with it: it may be a private one that is yet to be written.
+        page.sheet.gaps[end + 1] = f" {particle}" + page.sheet.gaps[end + 1]
     return whole[len(particle) :], reading
 
 
