@@ -47,6 +47,10 @@ class Grammar:
     articles: frozenset[str] = frozenset()
     """Definite articles that may follow these."""
 
+    linking: frozenset[str] = frozenset()
+    """Words behind the head of a noun phrase, where a head follows what describes it: the of of
+    water tablets of tin. Empty where it goes before."""
+
     auxiliaries: frozenset[str] = frozenset()
     """Lemmas of verbs that help other verbs."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import log
 
 from prism.decoding.page import Inflected
@@ -43,11 +43,13 @@ def inflect(
     model: Analysis | None,
     substitute: Rendering,
     table: Paradigms,
+    linking: Collection[str] = (),
 ) -> Inflected:
     """The private word's translation in the form that `token`, read as `model`, asks for.
 
-    Where the substitute has the number and past tense that are usual for it, the private word gets
-    those usual for itself (noticias for news; era, not fue, for was).
+    linking: see `Grammar.linking`. Where the substitute has the number and past tense that are
+    usual for it, the private word gets those usual for itself (noticias for news; era, not fue, for
+    was).
     """
     usual = substitute.usual
     if not private.variants:
@@ -69,7 +71,7 @@ def inflect(
         return Inflected(variant.text, reading, None, False)
     variant, reading = _chosen(private, model, tag)
     if reading is None:
-        return _head_inflected(variant.text, model, tag, table)
+        return _head_inflected(variant.text, model, tag, table, linking)
     if model.pos == "adj" and reading.pos == "verb" and not reading.features.startswith("pp"):
         return Inflected(variant.text, None, model, False)  # okay: vale, in any case
     if model.pos == "noun" and (noun := _as_noun(reading, model, table)) is not None:
@@ -304,11 +306,24 @@ def _by_analogy(private: Rendering, token: str) -> Variant:
     return max(usual, key=likeness)
 
 
-def _head_inflected(text: str, model: Analysis, tag: str, table: Paradigms) -> Inflected:
+def _head_inflected(
+    text: str, model: Analysis, tag: str, table: Paradigms, linking: Collection[str]
+) -> Inflected:
     """The phrase with its first word that fits inflected as the model is, and unchanged where none
-    fits. Its reading is that word's: galleta salada agrees as galleta does.
+    fits. Its reading is that word's: galleta salada agrees as galleta does. Of a noun phrase in a
+    language with `linking` words it is the last before one of these: water tablets.
     """
-    for match in _WORD.finditer(text):
+    matches = list(_WORD.finditer(text))
+    if linking and model.pos == "noun":
+        ends = (at for at, match in enumerate(matches) if match[0] in linking)
+        matches = matches[: next(ends, len(matches))][::-1]
+    if model.pos == "adj" and matches and not any(_adjectives(m[0], table) for m in matches):
+        # burn down, of an organ: burned down
+        verb = next((a for a in table.analyses(matches[0][0]) if a.features == "inf"), None)
+        form = _form(verb, "pp", table)[0] if verb is not None else None
+        if form is not None:
+            return Inflected(form + text[matches[0].end() :], None, model, True)
+    for match in matches:
         known = table.analyses(match[0])
         content = any(a.pos in ("noun", "adj", "verb") for a in known)
         if match.start() and len(match[0]) <= _LINK and not content and model.pos == "noun":
@@ -324,11 +339,15 @@ def _head_inflected(text: str, model: Analysis, tag: str, table: Paradigms) -> I
         if form is None:
             break
         rest = text[match.end() :]
-        if _number(reading) != found.partition(".")[2]:
+        if not linking and _number(reading) != found.partition(".")[2]:
             rest = _numbered(rest, reading, found, table)
         whole = text[: match.start()] + form + rest
         return Inflected(whole, reading._replace(features=found), model, True)
     return Inflected(text, None, model, False)
+
+
+def _adjectives(word: str, table: Paradigms) -> list[Analysis]:
+    return [a for a in table.analyses(word) if a.pos == "adj" or a.features.startswith("pp")]
 
 
 def _beginning_inflected(text: str, end: int, model: Analysis, table: Paradigms) -> Inflected:

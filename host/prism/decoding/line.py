@@ -24,7 +24,7 @@ from prism.decoding.renderings import Lexicon, Rendering, rendering, written_as
 from prism.decoding.second import Reading
 from prism.decoding.sheet import PARTICLE, Sheet
 from prism.dictionary import unmeasured
-from prism.dictionary.model import Translation
+from prism.dictionary.model import Entry, Translation
 from prism.languages.ordinals import ordinals
 from prism.languages.wording import wording
 from prism.morphology import Analysis, paradigms
@@ -266,7 +266,7 @@ class LineDecoder:
         self.page.insertions[place.first] = Insertion(place.first, place.last, reading, model)
         told = self._verdict(status, substitution.word, replaced, place.certainty)
         if number not in self.settled:
-            told = self._doubted(told, substitution)
+            told = self._doubted(told, substitution, private.entry)
         misfit = misfits(reading, text, substitution, private.entry)
         counted = substitution.word.lower() in ordinals(self.lexicon.source)
         if not counted and beside(self.language, model, reading, text, substitution):
@@ -400,7 +400,8 @@ class LineDecoder:
         private = self._of_kind(private, substitution.word, tag, model)
         single = " " not in private.variants[0].text
         asked = self._counted(tag, model, place.first) if single else model
-        result = inflect(private, tag, token, asked, substitute, self.table)
+        linking = self.language.linking
+        result = inflect(private, tag, token, asked, substitute, self.table, linking)
         if asked is not model:
             result = result._replace(model=model)
         if result.reading is None:
@@ -483,11 +484,12 @@ class LineDecoder:
         return status, word, "", certainty
 
     def _doubted(
-        self, told: tuple[Status, str, str, float], substitution: Substitution
+        self, told: tuple[Status, str, str, float], substitution: Substitution, made: Entry | None
     ) -> tuple[Status, str, str, float]:
-        """The same, with the other reading where the dictionary itself is in doubt."""
+        """The same, with the other reading where the dictionary itself is in doubt, or what was
+        made where it has nothing."""
         status, word, _, certainty = told
-        entry = self.lexicon.resolve(word, substitution.tag)
+        entry = self.lexicon.resolve(word, substitution.tag) or made
         if status != "recovered" or entry is None or entry.confidence >= DOUBTFUL:
             return told
         other = entry.translations[1].text if len(entry.translations) > 1 else word

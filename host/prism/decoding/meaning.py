@@ -106,7 +106,10 @@ def choose(
     says: whether a second reading says one of some translations where the word stands.
     """
     base = BASE_TAG.get(tag, tag)
-    listed = senses.of(words[at].lemma, base) or senses.of(words[at].text, base)
+    # A plural may mean what no singular does: hijos, padres.
+    word = words[at]
+    ordered = (word.text, word.lemma) if tag == "NNS" else (word.lemma, word.text)
+    listed = senses.of(ordered[0], base) or senses.of(ordered[1], base)
     known = [plain for sense in listed if (plain := _plain(sense, tag, table)) is not None]
     if not known:
         return None

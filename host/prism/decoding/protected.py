@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from prism.decoding.model import Segment
+from prism.languages import load
 from prism.protection import restore
 from prism.protection.model import Restoration, Surrogate
 from prism.substitution.model import Encoding, Substitution
@@ -23,10 +24,7 @@ def restorations(
     numbers = [number for number, s in enumerate(substitutions) if s.kind == "protected"]
     if not numbers:
         return {}
-    surrogates = [
-        Surrogate(substitutions[n].word, substitutions[n].substitute, substitutions[n].category)
-        for n in numbers
-    ]
+    surrogates = [_bare(substitutions[n], source) for n in numbers]
     found: dict[int, Restoration] = {}
     end = 0
     for restoration in sorted(restore(text, surrogates, source, target)):
@@ -35,6 +33,15 @@ def restorations(
             found[number] = restoration
             end = restoration.end
     return found
+
+
+def _bare(made: Substitution, source: str) -> Surrogate:
+    """What to look for: names that a language writes with an ending (Annas Brief) without it."""
+    word, sent = made.word, made.substitute
+    ending = str(getattr(load(source, "protection"), "GENITIVE", ""))
+    if ending and made.category in _NAMES and word.endswith(ending) and sent.endswith(ending):
+        word, sent = word.removesuffix(ending), sent.removesuffix(ending)
+    return Surrogate(word, sent, made.category)
 
 
 def repeated(

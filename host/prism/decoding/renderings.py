@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 
+from prism.decoding.composing import composed
 from prism.decoding.grammar import grammar
 from prism.dictionary.inflection import BASE_TAG
 from prism.dictionary.model import Entry
 from prism.dictionary.senses import Senses
-from prism.languages.ordinals import ordinals
+from prism.languages.ordinals import ordinal, ordinals
 from prism.languages.wording import wording
 from prism.morphology import Analysis, Paradigms, paradigms
 from prism.morphology.readings import likeliest, suits
@@ -97,7 +98,7 @@ def written_as(entry: Entry, word: str, tag: str, language: str) -> Rendering:
 
 def _render(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering:
     table = paradigms(language)
-    entry = lexicon.resolve(word, tag)
+    entry = lexicon.resolve(word, tag) or composed(word, tag, lexicon, language)
     learned = lexicon.learned(word, tag) or entry
     result = Rendering(entry)
     noise = grammar(language).function_words
@@ -132,8 +133,11 @@ def _render(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering:
         # The translator may choose any of a word's meanings where the sentence has none.
         for text in sense.translations:
             _add(result, (result.weak, result.weak_lemmas), text, _ANY_TAG, base, table)
-    number = ordinals(lexicon.source).get(word.lower())
+    number = ordinal(word, lexicon.source)
     if number is not None:
+        for text, value in ordinals(language).items():
+            if value == number:  # am Achten, which may be a form of the verb achten as well
+                _add(result, (result.forms, result.lemmas), text, 1.0, "JJ", table)
         for text in (str(number), *wording(language).numbers.get(number, ())):
             # A day of a month: am 9., le neuf.
             _add(result, (result.forms, result.lemmas), text, _ANY_TAG, "CD", table)

@@ -44,3 +44,9 @@ def in_digits(value: int, language: str) -> str:
     known, number = _endings(language), str(value)
     tails = (number[at:] for at in range(len(number)))
     return number + known.get(next((tail for tail in tails if tail in known), _OTHERS), "")
+
+
+def ordinal(word: str, language: str) -> int | None:
+    """The number of an ordinal in a form that ends in a letter more: am Achten, deuxièmes."""
+    known, lower = ordinals(language), word.lower()
+    return known.get(lower, known.get(lower[:-1]))

@@ -21,7 +21,7 @@ _LONGEST = 64
 _FIRST_PART, _LAST_PART = 3, 4
 """Letters that the parts of a compound have at least."""
 
-_JOINTS = ("es", "s", "en", "n", "er", "e")
+JOINTS = ("es", "s", "en", "n", "er", "e")
 
 _Ending = dict[str, tuple[str, ...]]
 
@@ -141,7 +141,7 @@ class Paradigms:
 
     def _compounded(self, form: str) -> tuple[Analysis, ...]:
         """The readings of a noun that no line has: those of its last part (Stimm|gabel)."""
-        cut = self._cut(form)
+        cut = self.cut(form)
         if not cut:
             return ()
         first, head = form[:cut], form[cut:].capitalize()
@@ -154,11 +154,11 @@ class Paradigms:
     def _compound_forms(self, lemma: str, pos: str, features: str) -> tuple[str, ...]:
         if pos != "noun" or "compounds" not in self.header or self._of_lemma(lemma):
             return ()
-        cut = self._cut(lemma)
+        cut = self.cut(lemma)
         made = self.forms(lemma[cut:].capitalize(), pos, features) if cut else ()
         return tuple(lemma[:cut] + one.lower() for one in made)
 
-    def _cut(self, form: str) -> int:
+    def cut(self, form: str) -> int:
         """Where the last part of a compound noun begins, the longest that is one; 0 for nowhere."""
         if not form[:1].isupper() or not form.isalpha() or len(form) > _LONGEST:
             return 0
@@ -174,9 +174,10 @@ class Paradigms:
             part,
             part + "e",
             *(part.lower() + end for end in ("n", "en")),
-            *(part.removesuffix(j) for j in _JOINTS),
+            *(part.removesuffix(j) for j in JOINTS),
         )
-        return any(len(one) >= _FIRST_PART and self._analysed(one) for one in ends)
+        long = (one for one in ends if len(one) >= _FIRST_PART)
+        return any(self._analysed(one) or self.cut(one) for one in long)
 
     @property
     def listed(self) -> Iterable[str]:

@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from prism import languages
+from prism.morphology.heads import readings
 from prism.protection.gazetteer import (
     ambiguous,
     family_names,
@@ -153,7 +154,9 @@ class _Sentence:
             first -= 1
         closed = languages.words(self._language, "words/closed_class.txt")
         plain = first < at and self._words[first].text in closed
-        return at if plain and not self._addressed(first) else first
+        # "Un juge de Grenoble" has an office and no name.
+        office = first > 1 and self._words[first - 2].tag == "DT"
+        return at if plain and (office or not self._addressed(first)) else first
 
     def _place(self, at: int) -> int:
         """The end of a place of several words that begins here ("New Zealand"), else 0."""
@@ -197,8 +200,31 @@ class _Sentence:
             return True  # a capital that no place explains: "bring Dolly with him"
         noun = self._words[at].tag.startswith("NNP")
         if self._of("nouns"):
-            return noun and lower in self._ambiguous  # every noun has a capital there
+            # Every noun has a capital there: der Weber may be a name, ein alter Weber is none.
+            listed = not self._ambiguous.isdisjoint({lower, lower.removesuffix("s")})  # Webers
+            return (noun and listed and not self._described(at)) or self._named_on(at)
         return (noun or self._followed(at) or self._acts(at)) and lower in self._ambiguous
+
+    def _named_on(self, at: int) -> bool:
+        """Whether no noun, within a sentence, stands before an unknown capitalised word: nach Tarn
+        Holm, though tarn is a form of a verb."""
+        if self._starts(at) or not self._followed(at):
+            return False
+        following = self._words[at + 1].text.lower()
+        word = self._words[at].text
+        kinds = {one.pos for one in readings(word, self._language)}
+        return "noun" not in kinds and not self._is_word(following) and word[1:].islower()
+
+    def _described(self, at: int) -> bool:
+        """Whether a determiner that no name has stands before a noun, with adjectives between or
+        none, or any before one that is hardly ever a name: der Mann."""
+        lower, before = self._words[at].text.lower(), at - 1
+        while before > 0 and self._words[before].tag == "JJ" and self._words[before].text.islower():
+            before -= 1
+        if before < 0 or self._words[before].text.lower() in self._of("title"):
+            return False
+        determined = self._words[before].text.lower() in self._of("determiner")
+        return determined or (lower in self._of("noun") and self._words[before].tag == "DT")
 
     def _followed(self, at: int) -> bool:
         """Whether another capitalised word follows directly."""

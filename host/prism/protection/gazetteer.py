@@ -138,6 +138,8 @@ def is_word(word: str, language: str) -> bool:
         return False
     if is_known(word, language):
         return True
+    if name_words(language, "nouns") and word.endswith("s") and is_word(word[:-1], language):
+        return True  # the genitive of a noun
     prefixes = name_words(language, "prefix")
     prefix = next((p for p in prefixes if word.startswith(p) and len(word) > len(p) + 3), "")
     return bool(prefix) and is_known(word[len(prefix) :], language)

@@ -12,6 +12,7 @@ so; one without it (English) has entries for its forms. Kinds of lines, `#` begi
 - `determiner`: gender, number and case as `f.sg`, `m.sg.nom,f.sg.gen` where a word shows one of
   several, and the words that show them before a noun
 - `clitic`: pronouns that stand before verbs alone
+- `degree`: words before which what may be an adjective is one (demasiado baja)
 - `auxiliary`: the mood of the verb at the end of a clause, and the verbs that have it there
 - `ending`: features, and the ends of the verbs that have them where the paradigms lack the verb
 
@@ -73,11 +74,12 @@ class Agreement:
         self._determiners: dict[str, tuple[str, ...]] = {}
         self._copulas: dict[str, str] = {}
         self._clitics: dict[str, str] = {}
+        self._degrees: dict[str, str] = {}
         self._endings: dict[str, str] = {}
         self._auxiliaries: dict[str, str] = {}
         self._past: dict[str, str] = {}
         kinds = {"subject": self._subjects, "copula": self._copulas, "past": self._past,
-                 "clitic": self._clitics, "ending": self._endings,
+                 "clitic": self._clitics, "degree": self._degrees, "ending": self._endings,
                  "auxiliary": self._auxiliaries}  # fmt: skip
         for kind, shown, *listed in (one.split("\t") for one in lines(language, "agreement.txt")):
             words = " ".join(listed).split()
@@ -92,19 +94,28 @@ class Agreement:
         word = words[index]
         if word.text.lower() in self._numbers:
             return "CD"
-        if word.tag[0] == "V" and index and words[index - 1].text.lower() in self._copulas:
+        small = word.text.islower() and "compounds" in self._table.header  # no noun is written so
+        known = [
+            one
+            for one in readings(word.text, self._language)
+            if one.pos != "name" and not (small and one.pos == "noun")
+        ]
+        known.sort(key=lambda one: _ORDER.get(one.pos, 9))
+        ends = word.tag[0] == "V" or (small and known and word.tag == "JJ")
+        if ends and (told := self._by_auxiliary(words, index, known)):
+            return told  # wurde nie ausgebaut
+        behind = words[index - 1].text.lower() if index else ""
+        if (word.tag[0] == "V" and behind in self._copulas) or (
+            word.tag[0] == "N" and behind in self._degrees
+        ):
             adjectives = fitting(word.text, "JJ", self._language)
             if any(one.pos == "adj" for one in adjectives):
                 return "JJ"
-        known = [one for one in readings(word.text, self._language) if one.pos != "name"]
-        known.sort(key=lambda one: _ORDER.get(one.pos, 9))
         before = words[index - 1] if index else None
         if plain := self._by_neighbours(words, index, known):
             return plain
         if before is not None and before.tag in ("DT", "PRP$") and word.tag[0] == "V":
-            capital = "compounds" in self._table.header  # das kostet: no noun is written so
-            kinds = ("adj",) if capital and word.text.islower() else ("noun", "adj")
-            nominal = [one for one in known if one.pos in kinds]
+            nominal = [one for one in known if one.pos in ("noun", "adj")]  # not: das kostet
             if nominal and before.text.lower() in self._determiners:
                 return _noun_tag(nominal[0]) if nominal[0].pos == "noun" else "JJ"
         possible = fitting(word.text, word.tag, self._language)
@@ -127,14 +138,12 @@ class Agreement:
         """The only tag that the words before allow among a word's readings; empty where they allow
         any."""
         word = words[index]
-        if word.tag[0] == "V":
-            return self._by_auxiliary(words, index, known)
         if word.tag[0] not in "NJR":
             return ""
         if word.tag == "NN" and word.text.islower() and "compounds" in self._table.header:
-            # essen Sie: what is written so is no German noun, if it can be a verb
+            # essen Sie, ich glaube: what is written so is no German noun, if it can be a verb
             verbs = [one for one in self._table.analyses(word.text) if one.pos == "verb"]
-            if verbs and all(one.pos != "noun" for one in self._table.analyses(word.text)):
+            if verbs:
                 return _FINITE.get(verbs[0].features.partition(".")[0], "VBP")
         before = words[index - 1] if index else None
         if before is not None and before.text.lower() in self._clitics:
@@ -198,6 +207,8 @@ class Agreement:
             return None
         word = words[index].text
         found = fitting(word, tag, self._language)
+        if not found and tag[0] == "V":
+            found = fitting(word.lower(), tag, self._language)  # Gießen is a town as well
         if not found:
             return Form(*self._guessed(words, index, tag), self._sound(word))
         pos = {"J": "adj", "R": "adv"}.get(tag[0], found[0].pos)

@@ -19,6 +19,7 @@ from weakref import WeakKeyDictionary
 
 from prism.dictionary import Dictionary, Entry
 from prism.languages import words
+from prism.languages.wording import wording
 from prism.protection.kinds import told
 from prism.substitution.agreement import Form
 from prism.substitution.candidates import SMALLEST_POOL, Candidate, Candidates
@@ -148,6 +149,9 @@ class Pools:
         numbers = cardinals(self._dictionary.source)
         if word not in numbers:
             return ()
+        tens = _tens(self._dictionary.source)
+        if word in tens:  # cuarenta y dos: no hundred stands there
+            return self._plainly(tuple(text for text in numbers if text in tens), "CD")
         hours = numbers[word] <= _HOURS
         texts = tuple(
             text
@@ -214,6 +218,16 @@ class Pools:
         if len(single) >= _ENOUGH_SINGLE:
             reliable = single
         return sorted(reliable, key=lambda one: (not one.single, one.disturbance))
+
+
+@cache
+def _tens(language: str) -> frozenset[str]:
+    """The number words that begin longer numbers of several words: the cuarenta of cuarenta y dos;
+    none where a language writes these as one."""
+    known = cardinals(language)
+    texts = (text for forms in wording(language).numbers.values() for text in forms)
+    parts = (text.split() for text in texts)
+    return frozenset(first for first, *rest in parts if len(rest) == 2 and first in known)
 
 
 _pools: WeakKeyDictionary[Dictionary, Pools] = WeakKeyDictionary()

@@ -14,6 +14,7 @@ from pathlib import Path
 import prism.languages
 from prism.dictionary import load
 from prism.languages import words
+from prism.languages.wording import wording
 from prism.morphology import paradigms
 from prism.protection import gazetteer
 
@@ -32,6 +33,7 @@ def ambiguous(language: str) -> list[str]:
     given = gazetteer.given_names()
     names = {*given, *gazetteer.family_names(), *gazetteer.places()}
     headwords = {entry.word for entry in load(language, "en")}
+    headwords.update(form for forms in wording(language).numbers.values() for form in forms)
 
     def is_word(name: str) -> bool:
         if name in closed or name in never or name in headwords:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 
 import pytest
 
 from prism.decoding import decode_line
+from prism.decoding.composing import composed
+from prism.decoding.doubts import DOUBTFUL
 from prism.dictionary import load
 from prism.dictionary.inflection import base_forms
 from prism.errors import LanguageError
 from prism.keyed import Draws
+from prism.languages.ordinals import ordinal, ordinals
+from prism.languages.wording import wording
 from prism.morphology import paradigms
 from prism.protection import Rules, detect
 from prism.protection.moments import parts
@@ -20,6 +25,7 @@ from prism.service import Service
 from prism.substitution import Policy, encode
 from prism.substitution.agreement import agreement
 from prism.substitution.content import closed_class
+from prism.substitution.pools import pools
 from prism.tagging import analyse, lemma
 from prism.text import PrivateText, PublicTranslation, words
 
@@ -131,6 +137,10 @@ def test_a_substitute_agrees_with_the_word_it_stands_for(
         ("de", "Ich mag das Aktenzeichen .", "Aktenzeichen", "NNS", "NN"),
         ("de", "Er hat den Brief unterschrieben .", "unterschrieben", "VBD", "VBN"),
         ("de", "Bitte essen Sie etwas .", "essen", "NN", "VB"),
+        ("de", "Ich glaube , es ist ein Kind .", "glaube", "NN", "VBP"),
+        ("de", "Das Modem wurde nie ausgebaut .", "ausgebaut", "JJ", "VBN"),
+        ("de", "Er ist müde .", "müde", "JJ", "JJ"),
+        ("es", "La placenta está demasiado baja .", "baja", "NN", "JJ"),
     ],
 )
 def test_the_words_before_tell_what_a_word_is(
@@ -177,6 +187,7 @@ def test_an_expression_stays_though_no_dictionary_has_its_word(
     ("language", "text", "found"),
     [
         ("fr", "Le fils de Denholm travaille ici.", "Denholm"),
+        ("fr", "Un juge de Wexcombe le dira.", "Wexcombe"),
         ("es", "Es el expediente de Tomasz Brandl.", "Tomasz Brandl"),
         ("de", "Hier ist die Akte von Tomasz Brandl.", "Tomasz Brandl"),
         ("de", "Gestern kam Herr von Hagen.", "von Hagen"),
@@ -215,7 +226,12 @@ def test_what_stands_before_a_substitute_is_mended(
         ("es", "Nos vemos el 12 de marzo de 2024.", "date", "12 de marzo de 2024"),
         ("fr", "Elle a 45 ans.", "age", "45 ans"),
         ("fr", "Il paie 1 240,50 euros.", "money", "1 240,50 euros"),
+        ("fr", "Je suis parti à 14 h 20.", "time", "14 h 20"),
+        ("fr", "Rendez-vous le 3 à 8 h 30.", "time", "8 h 30"),
         ("de", "Am Mittwochabend komme ich.", "date", "Mittwoch"),
+        ("de", "Gestern stand Webers Auto hier.", "name", "Webers"),
+        ("de", "Wir fahren nach Tarn Xilmo.", "place", "Tarn Xilmo"),
+        ("de", "Ich ging um 14:20 Uhr.", "time", "14:20 Uhr"),
         ("de", "Herr Dr. Steinbrück kommt.", "person", "Steinbrück"),
         ("es", "Vive con María de la Fuente.", "person", "María de la Fuente"),
     ],
@@ -231,6 +247,10 @@ def test_personal_data_is_found(language: str, text: str, category: str, found: 
         ("de", "Der Hund und die Katze schlafen im Garten."),
         ("fr", "Les enfants du village jouent dans la rue."),
         ("es", "Los niños del pueblo juegan en el parque."),
+        ("es", "Está reservada hasta las diez."),
+        ("de", "Er ist ein netter junger Mann, und der Mann schläft."),
+        ("de", "Das kommt wegen meines Durcheinanders."),
+        ("de", "Dort steht die Netzwerkplanung der Windparkleute."),
     ],
 )
 def test_ordinary_words_are_no_names(language: str, text: str) -> None:
@@ -249,6 +269,21 @@ def test_forms_lead_to_their_headwords(language: str, word: str, tag: str, expec
     assert lemma(word, tag, language) == expected
 
 
+def test_a_german_genitive_is_the_same_person_and_leaves_its_ending_to_the_answer() -> None:
+    service = Service(draws=Draws(b"k" * 32), random=random.Random(1))
+    text = PrivateText("Anna ist da. Hier ist Annas Brief.")
+    done = service.encode(text, target="en", source="de", policy=Policy(ratio=0.0))
+    made = [one.substitute for line in done.encoding.lines for one in line.substitutions]
+    assert made == [made[0], f"{made[0]}s"]
+    line = done.encoding.lines[-1]
+    for answer, wanted in (
+        (f"Here is {made[0]}'s letter.", "Here is Anna's letter."),
+        (f"Here is the letter of {made[0]}.", "Here is the letter of Anna."),
+    ):
+        private = decode_line(line, PublicTranslation(answer), load("de", "en"), "en")
+        assert private.private_translation.value == wanted
+
+
 def test_an_answer_is_decoded_into_english() -> None:
     """The private verb in the tense of the substitute's, and the article that its noun asks for."""
     service = Service(draws=Draws(b"k" * 32), random=random.Random(1))
@@ -261,6 +296,73 @@ def test_an_answer_is_decoded_into_english() -> None:
     answer = f"The {said['médico'].best} {past} a {said['manzana'].best}."
     private = decode_line(line, PublicTranslation(answer), dictionary, "en")
     assert private.private_translation.value == "The doctor bought an apple."
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "word", "answer", "wanted"),
+    [
+        ("fr", "Elle lit ceci deux fois.", "deux", "She reads this {} times.", "twice."),
+        ("fr", "Les sacs sont perdus pour tous les deux.", "deux", "They are lost for all {}.",
+         "for both."),
+        ("es", "Nos alegramos mucho.", "alegramos", "We {} ourselves a lot.", "rejoice a lot."),
+        ("de", "Er nimmt die Wassertabletten.", "Wassertabletten", "He takes the {}s.",
+         "the water tablets."),
+        ("de", "Sie kam um halb sieben.", "sieben", "She came at half past {-1}.", "past six."),
+        ("de", "Er kommt am Zwölften.", "Zwölften", "He comes on the {th}.", "the twelfth."),
+        ("es", "Sus hijos son mayores.", "hijos", "Their {}s are grown.", "children are grown."),
+    ],
+)  # fmt: skip
+def test_what_english_says_otherwise_is_mended(
+    language: str, text: str, word: str, answer: str, wanted: str
+) -> None:
+    """The answer has the translation of the substitute of one word, of a number one less."""
+    service = Service(draws=Draws(b"k" * 32), random=random.Random(1))
+    policy = Policy(ratio=1.0)
+    done = service.encode(PrivateText(text), target="en", source=language, policy=policy)
+    (line,) = done.encoding.lines
+    made = next(one for one in line.substitutions if one.word == word)
+    line = replace(line, substitutions=(made,))
+    dictionary = load(language, "en")
+    entry = dictionary.resolve(made.substitute, made.tag)
+    assert entry is not None
+    numbers = {form: value for value, forms in wording("en").numbers.items() for form in forms}
+    before = next((f for f, v in numbers.items() if v == numbers.get(entry.best, 0) - 1), "")
+    days = {value: text for text, value in ordinals("en").items()}
+    counted = days.get(ordinal(made.substitute, language) or 0, "")
+    said = answer.replace("{-1}", before).replace("{th}", counted).replace("{}", entry.best)
+    private = decode_line(line, PublicTranslation(said), dictionary, "en")
+    assert private.private_translation.value.endswith(wanted)
+
+
+@pytest.mark.parametrize(
+    ("word", "tag", "best"),
+    [
+        ("Windparkleute", "NNS", "wind farm people"),
+        ("Sprachtest", "NN", "language test"),
+        ("hineingekommen", "VBN", "come in"),
+        ("zurückzukaufen", "VB", "buy back"),
+        ("Xyloquat", "NN", None),
+    ],
+)
+def test_a_german_word_that_no_dictionary_has_is_made_of_its_parts(
+    word: str, tag: str, best: str | None
+) -> None:
+    made = composed(word, tag, load("de", "en"), "en")
+    assert (made.best if made is not None else None) == best
+    assert made is None or made.confidence < DOUBTFUL
+
+
+def test_a_number_that_begins_a_longer_one_is_stood_for_by_such_a_one() -> None:
+    """Spanish: cuarenta y dos, and not cien y dos."""
+    found = {one.word for one in pools(load("es", "en")).counting("cuarenta")}
+    assert found >= {"treinta", "noventa"}
+    assert found <= {"treinta", "cuarenta", "cincuenta", "sesenta", "setenta", "ochenta", "noventa"}
+
+
+def test_english_plurals_of_story_and_worry() -> None:
+    table = paradigms("en")
+    assert table.forms("story", "noun", "n.pl") == ("stories",)
+    assert table.forms("worry", "noun", "n.pl") == ("worries",)
 
 
 def test_closed_classes_hold_what_agrees() -> None:

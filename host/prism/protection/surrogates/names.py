@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from prism.keyed import Draws
+from prism.languages import load
 from prism.protection.gazetteer import (
     family_names,
     given_name,
@@ -31,6 +32,10 @@ def _links(language: str) -> tuple[frozenset[str], re.Pattern[str]]:
 
 
 _WORD = re.compile(r"[^\W\d_]+")
+_SHORT = 3
+_OWN_S = ("a", "e", "i", "o", "s", "u", "y")
+"""How a name ends before an s of its own: Nikolas, Paris. Where nothing is known of a name, the s
+behind any other letter is that of the genitive."""
 _COMMON_ORIGIN = "english"
 
 
@@ -54,6 +59,7 @@ class Names:
         self._maker = maker
         self._draws = draws
         self._links, self._link = _links(maker.language)
+        self._genitive = str(getattr(load(maker.language, "protection"), "GENITIVE", ""))
         self._within = within
         self._words: dict[str, str] = {}
         self._roles: dict[str, tuple[str, str]] = {}
@@ -92,9 +98,20 @@ class Names:
         if key in name_words(self._maker.language, "saint"):
             return word  # what stood for the saint of St. Mary's ended its sentence
         if key not in self._words:
+            stem = self._stem(key)
+            if stem:
+                return _cased(self._word(word[: len(stem)]) + key[len(stem) :], word)
             self._maker.random = self._draws.stream("name", key, *self._within)
             self._words[key] = self._draw(key, word)
         return _cased(self._words[key], word)
+
+    def _stem(self, key: str) -> str:
+        """The name that a word is the genitive of, where the language writes one: Annas."""
+        stem = key.removesuffix(self._genitive)
+        if stem == key or key in given_names() or key in family_names():
+            return ""
+        known = stem in self._roles or stem in given_names() or stem in family_names()
+        return stem if known or (len(stem) > _SHORT and not stem.endswith(_OWN_S)) else ""
 
     def _initial(self, letter: str) -> str:
         """An initial has too few fellows to be kept apart from all others."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+GENITIVE = "s"
+"""What a name has at its end whose something is."""
+
 
 def genitive(name: str, ending: str) -> str:
     """A name with the ending that another had, or the apostrophe that this one takes."""

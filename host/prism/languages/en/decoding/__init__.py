@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from prism.decoding.grammar import Grammar
-from prism.decoding.page import Page
+from prism.decoding.page import Inflected, Page, Place
 from prism.languages import words
 from prism.morphology import Analysis
 from prism.substitution.articles import mended
@@ -21,6 +21,11 @@ _BETWEEN = frozenset(
     " it we they".split()
 )
 _REACH = 4
+_SELVES = frozenset(
+    "myself yourself himself herself itself oneself ourselves yourselves themselves".split()
+)
+_TIMES = {"one": "once", "two": "twice"}
+_COUNTED = frozenset("the these those last first next few many his her their my our your".split())
 _SUBJECTS = dict.fromkeys("i you we they".split(), "pri") | dict.fromkeys(
     "he she it this that".split(), "3.sg"
 )
@@ -33,6 +38,8 @@ class English(Grammar):
         "a an the of to in on at by for with from and or but as that this these those it its he she"
         " they we you i is are was were be been have has had do does did not will would".split()
     ) | words("en", "words/closed_class.txt")
+    connecting = frozenset("half past quarter o'clock hour hours while though please".split())
+    linking = frozenset("of in on at by for with from to without and or per".split())
     auxiliaries = frozenset({"have", "be"})
     subjects = _SUBJECTS
 
@@ -60,14 +67,47 @@ class English(Grammar):
                 break
         return ("ifi", "pri")
 
+    def written(
+        self, page: Page, place: Place, inflected: Inflected, tag: str
+    ) -> tuple[str, Analysis | None]:
+        """The word as it is; without the pronoun that only the substitute had because the private
+        verb is reflexive in its own language: me alegro, I am glad."""
+        reading, behind = inflected.reading, place.last + 1
+        if (
+            tag[0] == "V"
+            and reading is not None
+            and reading.pos == "verb"
+            and page.word(behind) in _SELVES
+            and page.joined(place.last)
+            and reading.lemma not in words("en", "decoding/reflexive.txt")
+        ):
+            page.drop(behind)
+        return inflected.text, reading
+
     def repair(self, page: Page) -> None:
-        """Write a or an as the word behind it asks, where either was changed."""
+        """Write a or an as the word behind it asks, where either was changed; twice for two times,
+        and both and neither for all and none of two."""
         for index in sorted(page.changed()):
             before = index - 1
+            counts = page.word(index) in _TIMES and page.word(index + 1) == "times"
+            if counts and page.joined(index) and page.word(before) not in _COUNTED:
+                page.put(index, _TIMES[page.word(index)])
+                page.drop(index + 1)
+            if page.word(index) == "two" and page.joined(before):
+                self._pair(page, index)
             if page.joined(before) and page.word(before) in ("a", "an") and page.word(index):
                 fitting = mended(page.word(before), page.sheet.words[index], "en")
                 if fitting != page.word(before):
                     page.put(before, fitting)
+
+    def _pair(self, page: Page, index: int) -> None:
+        """Say both of all two, and neither of none of the two."""
+        if page.word(index - 1) == "all":
+            page.put(index - 1, "both")
+            page.drop(index)
+        at = index - 1 - (page.word(index - 1) == "the")
+        if page.word(at) == "of" and page.word(at - 1) == "none":
+            page.put(at - 1, "neither")
 
 
 GRAMMAR = English()
