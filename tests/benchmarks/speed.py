@@ -1,10 +1,12 @@
 """How fast the product is: start-up, memory, and words per second beside the published method.
 
     python tests/benchmarks/speed.py [--ratio 0.9]
+    python tests/benchmarks/speed.py --beside es=FOLDER fr=FOLDER de=FOLDER
 
 The text is the twenty letters beside this file, repeated. The translator is an ideal one that
 answers with the public text itself, so that only encoding and decoding are timed, in CPU seconds of
-one core; both methods do the same work in the same run.
+one core; both methods do the same work in the same run. With `--beside` the texts of a folder are
+translated from their language into English, and that is all: the pace beside that of English.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import corpora
 
@@ -71,6 +74,22 @@ def ours(text: str, words: dictionary.Dictionary, ratio: float) -> int:
     return encoding.report.words
 
 
+def other_directions(folders: list[str], letters: list[str], ratio: float) -> None:
+    """Words per CPU second into English, and of English into Spanish in the same run."""
+
+    def pace(text: str, words: dictionary.Dictionary) -> float:
+        count = ours(text, words, ratio)
+        return rate(count, lambda: ours(text, words, ratio))
+
+    english = pace("\n\n".join(letters), dictionary.load("en", "es"))
+    print(f"en-es: {english:8.0f} words/s")
+    for item in folders:
+        language, _, folder = item.partition("=")
+        text = "\n\n".join(one.read_text("utf-8") for one in sorted(Path(folder).glob("*.txt")))
+        found = pace(text, dictionary.load(language, "en"))
+        print(f"{language}-en: {found:8.0f} words/s, {found / english:.2f} of en-es")
+
+
 def published(text: str, words: dictionary.Dictionary, ratio: float) -> None:
     """The published method on the same text."""
     encoding = reference.encode(PrivateText(text), words, ratio, random.Random(1))
@@ -83,8 +102,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--ratio", type=float, default=0.9)
     parser.add_argument("--to", default="es")
+    parser.add_argument("--beside", nargs="*", default=[], metavar="LANGUAGE=FOLDER")
     arguments = parser.parse_args()
     letters = corpora.letters()
+    if arguments.beside:
+        other_directions(arguments.beside, letters, arguments.ratio)
+        return 0
     shown("prism --version", [sys.executable, "-m", "prism", "--version"])
     memory = shown("first encode, new process", [sys.executable, "-c", _FIRST_ENCODE, letters[0]])
     print(f"{'resident memory after it':28} {float(memory):7.0f} MB")

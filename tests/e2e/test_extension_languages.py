@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from browsers import wait_for
 from recording_engine import Recorder
+from test_extension_page import SAYS, start
 
 from conftest import change_host, remember, settle, type_privately
 
@@ -109,3 +110,27 @@ def test_a_page_is_set_to_other_languages_and_turned_round(
     everything = "\n".join([*seen, *libretranslate.seen(), page.js("() => location.href")])
     assert "Marisol" not in everything
     assert "Quintero" not in everything
+
+
+def test_the_popup_and_a_mixed_page_go_by_the_language_of_each_text(
+    browser: Any, pages: str, recorded: list[str]
+) -> None:
+    popup = browser.open_own("popup/popup.html")
+    popup.wait_js("() => document.querySelector('#to')?.value")
+    popup.type("#text", "Hannelore hat ein Geheimnis und kein Geld.")
+    popup.wait_js(
+        "() => document.querySelector('#from').selectedOptions[0].text.includes('German')"
+    )
+    offered = popup.js("() => [...document.querySelectorAll('#to option')].map((o) => o.value)")
+    assert sorted(offered) == ["en", "es", "fr"]
+    page = browser.open(f"{pages}/foreign.html")
+    start(browser, page)
+    browser.shadow().wait_text(".words", "The page is translated")
+    told = {part: page.js(SAYS, f"#{part}") for part in ("spanish", "german", "polish")}
+    assert "Marisol Quintero" in told["spanish"]
+    assert "hermana" not in told["spanish"]
+    assert "Hannelore Wiesenhütter" in told["german"]
+    assert "Schwester" not in told["german"]
+    assert "wielką tajemnicę" in told["polish"]  # no language that is known: it stays as it is
+    given = "\n".join(recorded)
+    assert not [name for name in ("Hannelore", "Marisol", "Zofia", "siostry") if name in given]

@@ -18,7 +18,6 @@ from prism.morphology.paradigms import JOINTS
 _CONFIDENCE = 0.25
 """Low enough to be marked."""
 _LEAST = 3
-_TO = "zu"
 
 
 class Words(Protocol):
@@ -46,7 +45,9 @@ def composed(word: str, tag: str, words: Words, target: str) -> Entry | None:
         first = next(_beginnings(word[:cut], words), None) if last is not None else None
         if first is None or last is None:
             return None
-        text = f"{first.best} {last.best}"
+        text = _pattern(target).format(first=first.best, last=last.best)
+        if not text:
+            return None
         return _entry(word[:cut].lower() + last.word, "NN", text)
     if tag[0] != "V":
         return None
@@ -57,7 +58,7 @@ def composed(word: str, tag: str, words: Words, target: str) -> Entry | None:
             continue
         bases = (
             base
-            for text in (rest, rest.removeprefix(_TO))
+            for text in (rest, rest.removeprefix(_particle(words.source)))
             for base in (text, *base_forms(text, tag, words.source))
         )
         known = (words.resolve(base, "VB") for base in bases)
@@ -74,13 +75,26 @@ def _beginnings(part: str, words: Words) -> Iterator[Entry]:
         noun = words.resolve(stem, "NN") if len(stem) >= _LEAST else None
         if noun is not None and noun.tag[0] == "N":
             yield noun
-    for end in ("en", "n"):
-        if (verb := words.resolve(part.lower() + end, "VB")) is not None:
+    for end in JOINTS:  # that of an infinitive is among them
+        verb = words.resolve(part.lower() + end, "VB")
+        if verb is not None and verb.tag[0] == "V":
             yield verb
 
 
 def _entry(word: str, tag: str, text: str) -> Entry:
     return Entry(word, tag, _CONFIDENCE, (Translation(text, 1.0),), False, 0.0)
+
+
+@cache
+def _particle(source: str) -> str:
+    """What stands between a prefix and its verb in the infinitive: zurückzukaufen."""
+    return next(iter(lines(source, "decoding/between.txt")), "")
+
+
+@cache
+def _pattern(target: str) -> str:
+    """How the target language says a noun that another describes; empty where nothing is known."""
+    return next(iter(lines(target, "decoding/composing.txt")), "")
 
 
 @cache

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
+from prism.languages import lines
 from prism.languages.wording import wording
 
 
@@ -32,11 +33,20 @@ def find_words(text: str, language: str) -> list[tuple[int, int, int]]:
     """Number words of the text: start, end, value."""
     pattern, values = _values(language)
     found = []
+    shares = _shares(language)
     for match in pattern.finditer(text):
         value = values.get(_key(match.group()))
-        if value is not None:
+        if value is not None and not text[: match.end()].lower().endswith(shares):
             found.append((match.start(), match.end(), value))
     return found
+
+
+@cache
+def _shares(language: str) -> tuple[str, ...]:
+    """How a language says per cent: the cent of pour cent is no number."""
+    rows = (line.split("\t") for line in lines(language, "protection/quantities.txt"))
+    words = " ".join(text for kind, text in rows if kind == "percent").split()
+    return tuple(word.replace("_", " ") for word in words if "_" in word)
 
 
 def magnitude(value: int) -> tuple[int, int]:

@@ -20,6 +20,7 @@ from prism.languages.wording import wording
 from prism.morphology import paradigms
 from prism.protection import Rules, detect
 from prism.protection.moments import parts
+from prism.protection.numerals import find_words
 from prism.protection.surrogates.dates import render
 from prism.service import Service
 from prism.substitution import Policy, encode
@@ -350,6 +351,10 @@ def test_a_german_word_that_no_dictionary_has_is_made_of_its_parts(
     made = composed(word, tag, load("de", "en"), "en")
     assert (made.best if made is not None else None) == best
     assert made is None or made.confidence < DOUBTFUL
+
+
+def test_the_cent_of_pour_cent_is_no_number() -> None:
+    assert [value for *_, value in find_words("quarante pour cent de cent", "fr")] == [40, 100]
 
 
 def test_a_number_that_begins_a_longer_one_is_stood_for_by_such_a_one() -> None:
