@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from prism.decoding.model import Segment
-from prism.languages import load
 from prism.protection import restore
+from prism.protection.gazetteer import without_genitive
 from prism.protection.model import Restoration, Surrogate
 from prism.substitution.model import Encoding, Substitution
 
@@ -38,9 +38,9 @@ def restorations(
 def _bare(made: Substitution, source: str) -> Surrogate:
     """What to look for: names that a language writes with an ending (Annas Brief) without it."""
     word, sent = made.word, made.substitute
-    ending = str(getattr(load(source, "protection"), "GENITIVE", ""))
-    if ending and made.category in _NAMES and word.endswith(ending) and sent.endswith(ending):
-        word, sent = word.removesuffix(ending), sent.removesuffix(ending)
+    bare = [without_genitive(text, source) for text in (word, sent)]
+    if made.category in _NAMES and bare[0] != word and bare[1] != sent:
+        word, sent = bare
     return Surrogate(word, sent, made.category)
 
 

@@ -25,6 +25,7 @@ from prism.protection.gazetteer import (
     particles,
     place_starts,
     plain_names,
+    without_genitive,
 )
 from prism.tagging.model import TaggedWord
 
@@ -201,7 +202,8 @@ class _Sentence:
         noun = self._words[at].tag.startswith("NNP")
         if self._of("nouns"):
             # Every noun has a capital there: der Weber may be a name, ein alter Weber is none.
-            listed = not self._ambiguous.isdisjoint({lower, lower.removesuffix("s")})  # Webers
+            bare = without_genitive(lower, self._language)  # Webers
+            listed = lower in self._ambiguous or bare in self._ambiguous
             return (noun and listed and not self._described(at)) or self._named_on(at)
         return (noun or self._followed(at) or self._acts(at)) and lower in self._ambiguous
 

@@ -129,6 +129,12 @@ def plain_names(language: str) -> PlainNames:
     return PlainNames(language)
 
 
+def without_genitive(word: str, language: str) -> str:
+    """A noun or name without the ending that says whose something is: Annas Brief."""
+    ending = str(getattr(languages.load(language, "protection"), "GENITIVE", ""))
+    return word.removesuffix(ending)
+
+
 @lru_cache(maxsize=1 << 15)
 def is_word(word: str, language: str) -> bool:
     """Whether the word, in lower case, is an ordinary one of a language and no mere name."""
@@ -138,8 +144,9 @@ def is_word(word: str, language: str) -> bool:
         return False
     if is_known(word, language):
         return True
-    if name_words(language, "nouns") and word.endswith("s") and is_word(word[:-1], language):
-        return True  # the genitive of a noun
+    bare = without_genitive(word, language)
+    if bare != word and is_word(bare, language):
+        return True
     prefixes = name_words(language, "prefix")
     prefix = next((p for p in prefixes if word.startswith(p) and len(word) > len(p) + 3), "")
     return bool(prefix) and is_known(word[len(prefix) :], language)

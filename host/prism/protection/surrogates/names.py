@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from functools import cache
 
 from prism.keyed import Draws
-from prism.languages import load
 from prism.protection.gazetteer import (
     family_names,
     given_name,
@@ -19,6 +18,7 @@ from prism.protection.gazetteer import (
     lines,
     name_words,
     particles,
+    without_genitive,
 )
 from prism.protection.surrogates.maker import Maker
 
@@ -59,7 +59,6 @@ class Names:
         self._maker = maker
         self._draws = draws
         self._links, self._link = _links(maker.language)
-        self._genitive = str(getattr(load(maker.language, "protection"), "GENITIVE", ""))
         self._within = within
         self._words: dict[str, str] = {}
         self._roles: dict[str, tuple[str, str]] = {}
@@ -107,7 +106,7 @@ class Names:
 
     def _stem(self, key: str) -> str:
         """The name that a word is the genitive of, where the language writes one: Annas."""
-        stem = key.removesuffix(self._genitive)
+        stem = without_genitive(key, self._maker.language)
         if stem == key or key in given_names() or key in family_names():
             return ""
         known = stem in self._roles or stem in given_names() or stem in family_names()
