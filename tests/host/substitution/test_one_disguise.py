@@ -261,6 +261,6 @@ def test_a_stream_and_shares_are_even() -> None:
 
 
 def test_words_of_everybodys_letters_tell_nothing_as_words_of_a_term() -> None:
-    told = hiding._tells("en")
+    told = hiding.telling("en")
     assert {"run", "bite", "familiar"}.isdisjoint(told)
     assert {"mosquito", "nurse", "asthma"} <= told.keys()
