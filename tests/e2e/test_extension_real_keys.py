@@ -270,18 +270,22 @@ def test_a_box_pressed_before_the_private_one_stood_is_the_private_one(
 
 
 BOTH = pytest.mark.parametrize("name", ["chromium", "firefox"], indirect=True, scope="module")
-# Who sends the page away: itself, its service worker, its opener, the browser's history.
-LEAVES = ["navigate-away", "form", "client-away", "opener-away", "back-away", "back-busy"]
+# Who sends the page away: itself, its service worker, its opener.
+LEAVES = ["navigate-away", "form", "client-away", "opener-away"]
 OPENS = ["open", "open-blank", "open-away"]
 
 
 @BOTH
 @pytest.mark.parametrize("attack", LEAVES)
 def test_a_page_that_goes_from_under_the_fingers_gets_no_key(real: Desk, attack: str) -> None:
-    gets_no_key(real, attack)
-    if real.name == "chromium":  # nor has the page got anywhere
-        said = desk.learned()
-        assert not [one for one in said[said.index(("began", attack)) :] if one[0] == "trap"]
+    goes_nowhere(real, attack)
+
+
+@pytest.mark.parametrize("name", ["chromium"], indirect=True, scope="module")
+@pytest.mark.parametrize("attack", ["back-away", "back-busy"])
+def test_a_page_that_goes_back_under_the_fingers_gets_no_key(real: Desk, attack: str) -> None:
+    """In Firefox nothing is sure of it on a busy computer (tests/sites/README.md)."""
+    goes_nowhere(real, attack)
 
 
 @BOTH
@@ -329,6 +333,14 @@ def test_a_page_that_begins_its_document_anew_is_taken_off_the_screen(real: Desk
     real.press("source", below=30)
     real.hands.type(SECRET)
     assert real.keys() == ""
+
+
+def goes_nowhere(real: Desk, attack: str) -> None:
+    """As `gets_no_key`; nor does a page come in its place that could."""
+    gets_no_key(real, attack)
+    if real.name == "chromium":
+        said = desk.learned()
+        assert not [one for one in said[said.index(("began", attack)) :] if one[0] == "trap"]
 
 
 def gets_no_key(real: Desk, attack: str, anew: bool = False) -> None:
