@@ -36,7 +36,7 @@ def base_forms(word: str, tag: str, language: str) -> Iterator[str]:
     rules = load(language, "dictionary")
     if rules is None:
         yield from heads(word, tag, language)
-    elif tag in BASE_TAG:
+    elif tag in BASE_TAG or " " in word:
         yield from rules.base_forms(word, tag)
 
 
@@ -57,7 +57,10 @@ def spellings(word: str, language: str) -> Iterator[str]:
         yield from rules.spellings(word)
 
 
-def unit_base(words: str, tag: str, language: str) -> str:
-    """The base form of several words: looked for, look for; ice creams, ice cream."""
+def unit_bases(words: str, tag: str, language: str) -> Iterator[str]:
+    """The base forms of several words: looked for, look for; ice creams, ice cream. Proposals."""
     rules = load(language, "dictionary")
-    return words if rules is None else str(rules.unit_base(words, tag))
+    if rules is None:
+        yield words
+    else:
+        yield from rules.unit_bases(words, tag)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from prism.dictionary import Dictionary, Entry
-from prism.dictionary.inflection import BASE_TAG, unit_base
+from prism.dictionary.inflection import BASE_TAG, unit_bases
 from prism.substitution.agreement import Form, agreement
 from prism.substitution.content import (
     COMMON,
@@ -57,9 +57,9 @@ _BELONGING = frozenset(
 class Hideable(NamedTuple):
     """A content word of the private text that may be replaced, or a unit of several words.
 
-    contents: its words in lower case, of a verb and its particle the verb. keys: they, their
-    lemmas and the whole. frame: what a verb has beside it. form: what a substitute has to agree in,
-    in a language of many forms. bare: whether a noun stands without article, owner or adjective.
+    contents: its words in lower case. keys: they, their lemmas and the whole. frame: what a verb
+    has beside it. form: what a substitute has to agree in, in a language of many forms. bare:
+    whether a noun stands without article, owner or adjective.
     """
 
     word: TaggedWord
@@ -239,16 +239,15 @@ def _unit(words: Sequence[TaggedWord], dictionary: Dictionary, frame: Frame) -> 
     if " " in text and not dictionary.heads_unit(head):
         return None
     base, lower = BASE_TAG.get(tag, tag), text.lower()
-    entry = dictionary.entry(unit_base(lower, tag, language), base)
-    if entry is None and _HYPHEN in lower:
-        parted = unit_base(lower.replace(_HYPHEN, " "), tag, language)
-        entry = dictionary.entry(parted, base)  # the wind-farm people
+    # The wind-farm people are those of a wind farm.
+    written = [lower, lower.replace(_HYPHEN, " ")] if _HYPHEN in lower else [lower]
+    keys = (key for spelling in written for key in unit_bases(spelling, tag, language))
+    entry = next(filter(None, (dictionary.entry(key, base) for key in keys)), None)
     if entry is None or last.end - one.start != len(text):
         return None
-    parts = list(words[:1] if verbal else words)
-    parts = [part for part in parts if part.text != _HYPHEN]
+    parts = [part for part in words if part.text != _HYPHEN]
     contents = tuple(part.text.lower() for part in parts)
-    lemmas = (lemma(part.text, part.tag, language) for part in parts)
+    bases = (lemma(part.text, part.tag, language) for part in parts)
     whole = TaggedWord(one.start, last.end, text, tag)
-    keys = frozenset((text.lower(), *contents, *lemmas))
-    return Hideable(whole, text.lower(), contents, keys, entry, frame)
+    own = frozenset((text.lower(), *contents, *bases))
+    return Hideable(whole, text.lower(), contents, own, entry, frame)

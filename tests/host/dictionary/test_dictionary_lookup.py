@@ -148,3 +148,14 @@ def test_a_form_is_found_whatever_its_tag_and_spelling(word: str, tag: str, best
 @pytest.mark.parametrize("word", ["tunic", "sting", "colander", "bed", "thing", "itchy"])
 def test_what_only_looks_like_a_form_is_not_found(word: str) -> None:
     assert Dictionary(FORMS).resolve(word, "NN") is None
+
+
+@pytest.mark.parametrize(
+    ("unit", "tag"),
+    [("bit her tongue", "VBD"), ("bite my tongue", "VB"), ("biting one's tongue", "VBG")],
+)
+def test_a_unit_is_found_whose_ever_it_is(unit: str, tag: str) -> None:
+    entry = "bite one's tongue\tVB\t0.5\tdecode\t0\tse taire 0.9"
+    found = Dictionary(f"{HEAD}{entry}\n").resolve(unit, tag)
+    assert found is not None
+    assert found.word == "bite one's tongue"

@@ -169,6 +169,21 @@ def test_a_word_is_hidden_in_all_its_forms_or_in_none(words: Dictionary) -> None
         assert not hidden(done) & shown(done)
 
 
+def test_a_unit_goes_where_any_of_its_words_goes(words: Dictionary) -> None:
+    units = [
+        "took part", "went bankrupt", "made a decision", "gave notice", "paid attention",
+        "kept an eye on them", "lost his temper", "bit their tongues", "changed my mind",
+        "ran errands", "caught fire", "took a look", "filed a complaint", "drew a line",
+    ]  # fmt: skip
+    for number, unit in enumerate(units):
+        last = unit.removesuffix(" on them").rpartition(" ")[2]
+        text = f"They {unit} there. Nobody has forgotten the {last}."
+        for policy in (Policy(ratio=0.5), Policy(ratio=0.8)):
+            draws = Draws(bytes(31) + bytes([number]))
+            encoding = made(text, words, draws=draws, level=policy)
+            hiding.Everywhere().check(encoding.lines, "en")
+
+
 def test_a_ratio_holds_of_many_words(words: Dictionary) -> None:
     ratios = [made(LETTER, words, 0.5, Draws(bytes(31) + bytes([n]))).report.ratio
               for n in range(30)]  # fmt: skip

@@ -11,7 +11,7 @@ from prism.languages.en.tagging import lemma
 def base_forms(word: str, tag: str) -> Iterator[str]:
     """Forms that `word` with an inflected `tag` may come from, most likely first. Proposals."""
     if " " in word:
-        yield unit_base(word, tag)
+        yield from unit_bases(word, tag)
         return
     yield lemma(word, tag)
     if tag in ("NNS", "VBZ") and word.endswith("s"):
@@ -27,6 +27,14 @@ _READINGS = (
     ("est", "JJS"),
 )
 """Endings of English words, and the tags of the forms that they may be, whatever a tagger says."""
+
+_ANYBODY = {
+    **dict.fromkeys(("my", "your", "his", "her", "its", "our", "their"), "one's"),
+    **dict.fromkeys(
+        "myself yourself himself herself itself ourselves yourselves themselves".split(), "oneself"
+    ),
+}
+"""What dictionaries write in a unit for whose it is."""
 
 _SPELLINGS = (
     ("our", "or"),
@@ -82,10 +90,16 @@ def spellings(word: str) -> Iterator[str]:
                 yield f"{start}{there}{end}"
 
 
-def unit_base(words: str, tag: str) -> str:
-    """The base form of several words: looked for, look for; ice creams, ice cream."""
+def unit_bases(words: str, tag: str) -> Iterator[str]:
+    """The base forms of several words: looked for, look for; ice creams, ice cream; bit my tongue,
+    bite my tongue, bite one's tongue. Proposals."""
     if tag[0] == "V":
         verb, space, rest = words.partition(" ")
-        return f"{lemma(verb, tag)}{space}{rest}"
-    rest, space, noun = words.rpartition(" ")
-    return f"{rest}{space}{lemma(noun, tag)}"
+        base = f"{lemma(verb, tag)}{space}{rest}"
+        yield base
+        general = " ".join(_ANYBODY.get(word, word) for word in base.split(" "))
+        if general != base:
+            yield general
+    else:
+        rest, space, noun = words.rpartition(" ")
+        yield f"{rest}{space}{lemma(noun, tag)}"
