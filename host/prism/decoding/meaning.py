@@ -20,10 +20,13 @@ from prism.morphology.readings import suits
 from prism.substitution.model import Line
 from prism.tagging import lemma
 
-_AROUND, _NEAR, _FOLLOWS, _SOON, _SEEN, _TOPIC = 0.8, 0.9, 1.0, 0.5, 0.8, 0.3
-"""The weights, in this order: of a cue in the sentence, of a cue close by, of the word's
-preposition right after it, of the same soon after it, of a translator's whole share, of a cue
-elsewhere in the text."""
+_AROUND, _NEAR, _BESIDE, _SEEN, _TOPIC = 0.8, 0.9, 0.8, 0.8, 0.3
+"""The weights, in this order: of a cue in the sentence, of a cue close by, of a cue right before or
+after the word, of a translator's whole share, of a cue elsewhere in the text."""
+
+_FOLLOWS, _SOON, _LACKS = 1.0, 0.5, -0.3
+"""Of the word's preposition right after it, of the same soon after it, and of a meaning that has
+one where none of these follows."""
 
 _READ = 3.0
 """What a second reading counts that says a translation of the meaning."""
@@ -37,8 +40,6 @@ _SEEN_FORM = 0.3
 that it was seen in are trusted. Below that, a plural may be a singular that was met once."""
 
 _FLOOR = 0.004
-DOUBT = 0.35
-"""A meaning must fit better by so much for the usual translation to give way."""
 
 MARK = 0.8
 """Where two meanings score closer than this, both are shown. That is one word in a hundred, and
@@ -119,12 +120,9 @@ def choose(
     ]
     order = sorted(range(len(known)), key=lambda number: -weights[number])
     usual = _keys(entry.translations[:1], table)
-    best = next((n for n in order if _keys(known[n].translations, table) & usual), -1)
-    if best < 0 and len(known) < len(listed):
+    if len(known) < len(listed) and not any(_keys(s.translations, table) & usual for s in known):
         return None  # the usual meaning is one of those that no single word renders
-    best = order[0] if best < 0 else best
-    if weights[order[0]] - weights[best] > DOUBT:
-        best = order[0]
+    best = order[0]
     keys = _keys(known[best].translations, table)
     other = ""
     for number in order:
@@ -166,15 +164,20 @@ def _weight(
         words[n] for n in range(max(0, at - _CLOSE), min(len(words), at + _CLOSE + 1)) if n != at
     )
     near = {key for word in close for key in word}
+    beside = {key for n in (at - 1, at + 1) if 0 <= n < len(words) for key in words[n]}
     following = [word.text for word in words[at + 1 : at + 1 + _SOON_AFTER]]
     keys = _keys(sense.translations, table)
     seen = sum(p for text, p in entry.translations if _keys((text,), table) & keys)
     weight = log(max(sense.share, _FLOOR)) + _SEEN * seen
     weight += _AROUND * min(len(sense.cues & around), _MOST)
     weight += _NEAR * min(len(sense.cues & near), _MOST - 1)
+    weight += _BESIDE * (not sense.cues.isdisjoint(beside))
     weight += _TOPIC * min(len(sense.cues & topic - around), _MOST)
-    weight += _FOLLOWS * (following[:1] != [] and following[0] in sense.followers)
-    return weight + _SOON * (not sense.followers.isdisjoint(following))
+    if not sense.followers:
+        return weight
+    if sense.followers.isdisjoint(following):
+        return weight + _LACKS
+    return weight + _SOON + _FOLLOWS * (following[0] in sense.followers)
 
 
 def _entry(

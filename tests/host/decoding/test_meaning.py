@@ -49,6 +49,13 @@ def line(private: str, word: str, substitute: str) -> Line:
             "Elle a pris la porte d'argent.",
             "reste",
         ),
+        (  # not the usual meaning, but one that goes with what stands close by
+            "I gave my word that nobody knew.",
+            "word",
+            "door",
+            "J'ai donné ma porte que personne ne savait.",
+            "parole",
+        ),
     ],
 )
 def test_chosen_by_the_private_sentence(
@@ -130,7 +137,7 @@ def test_a_second_reading_takes_a_mark_away_and_never_adds_text() -> None:
     answer = PublicTranslation("Ils ont vu la porte encore.")
     (doubted,) = (s for s in decoding.decode_line(made, answer, words, "fr").segments if s.source)
     told = (doubted.status, doubted.text, doubted.alternative)
-    assert told == ("uncertain", "intrigue", "complot")
+    assert told == ("uncertain", "intrigue", "parcelle")
     for second, meant in (
         ("Ils revirent les intrigues.", "intrigue"),
         ("Ils revirent le complot.", "complot"),
