@@ -1,29 +1,25 @@
-"""From checked messages to the service and back: one method for each type of request."""
+"""From checked requests to the service and back: one handler for each type of request."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from prism import keys, levels
 from prism import settings as settings_file
-from prism.errors import EngineError, UsageError
-from prism.messaging import messages
+from prism.messaging import answers, asking, offers, requests, results
+from prism.messaging.checking import check_length, read_request
 from prism.messaging.documents import Documents
 from prism.settings import Settings
 from prism.text import PrivateText, PublicTranslation
 from prism.together import keeping
 
 if TYPE_CHECKING:
-    from prism.decoding.model import Decoding, Segment
     from prism.documents import Job
-    from prism.documents.model import Run
-    from prism.documents.page import Said, Standing
     from prism.policy import Policy
     from prism.service import Service
-    from prism.substitution.model import Encoding, Reason, Share
 
 
 def _service(settings: Settings) -> Service:
@@ -33,9 +29,16 @@ def _service(settings: Settings) -> Service:
     return Service(settings)
 
 
-Progress = Callable[[int, int], None]
-Cancelled = Callable[[], bool]
-Partial = Callable[[dict[str, Any]], None]
+class Port(NamedTuple):
+    """What a handler may tell of its work, and ask of it, before it is done.
+
+    progress: given the lines done and the lines in all. cancelled: whether nobody waits any longer.
+    partial: given what of the result is there already.
+    """
+
+    progress: Callable[[int, int], None]
+    cancelled: Callable[[], bool]
+    partial: Callable[[dict[str, Any]], None]
 
 
 class ServiceBackend:
@@ -56,60 +59,17 @@ class ServiceBackend:
     def answer(
         self,
         message: dict[str, Any],
-        progress: Progress,
-        cancelled: Cancelled,
-        partial: Partial,
+        progress: Callable[[int, int], None],
+        cancelled: Callable[[], bool],
+        partial: Callable[[dict[str, Any]], None],
     ) -> dict[str, Any]:
-        """The result for a message other than hello and cancel. Raises PrismError."""
-        request = messages.read_request(message)
-        match request:
-            case messages.Translate():
-                return self._translate(request, progress, cancelled)
-            case messages.Encode():
-                return self._encode(request)
-            case messages.Decode():
-                return self._decode(request, progress, cancelled)
-            case messages.TranslateDocument():
-                return self._translate_document(request, progress, cancelled)
-            case (
-                messages.OpenDocument()
-                | messages.DocumentPart()
-                | messages.ReadDocument()
-                | messages.CloseDocument()
-            ):
-                return self._documents.answer(request)
-            case messages.Passages():
-                return self._passages(request, progress, cancelled)
-            case messages.Sentences():
-                return self._sentences(request)
-            case messages.Mark():
-                return self._mark(request)
-            case messages.Forget():
-                if request.session is None:
-                    self._documents.forget()
-                return {"forgotten": self._service().forget(request.session)}
-            case messages.Engines():
-                return self._engines()
-            case messages.Dictionaries():
-                return self._dictionaries()
-            case messages.Levels():
-                return self._levels(request)
-            case messages.ListModels() | messages.GetModel() | messages.RemoveModel():
-                return self._models(request, progress, cancelled)
-            case messages.ChangeSettings():
-                return self._change_settings(request)
-            case messages.Ask():
-                return self._ask(request, cancelled, partial)
-            case messages.Hide():
-                return self._hide(request)
-            case messages.Recover():
-                return self._recover(request)
-            case messages.Items():
-                return self._items(request)
-        raise UsageError("There is no such type of message.", code="unknown_type")
+        """The result for a message other than hello and cancel; see `Port`. Raises PrismError."""
+        request = read_request(message)
+        return _HANDLERS[type(request)](self, request, Port(progress, cancelled, partial))
 
     def warm(self) -> None:
-        """Load what the first encode and decode in the user's languages will need."""
+        """Load what the first encode and decode in the user's languages will need. Raises
+        PrismError."""
         service = self._service()
         service.warm(self._settings.source, self._settings.target)
 
@@ -126,115 +86,90 @@ class ServiceBackend:
                     self._made.settings = self._settings
             return self._made
 
-    def _encode(self, request: messages.Encode) -> dict[str, Any]:
+    def _encode(self, request: requests.Encode, _port: Port) -> dict[str, Any]:
         service = self._service()
-        choices = self._choices(request)
         done = service.encode(
             PrivateText(request.text),
-            **choices,
+            **self._choices(request),
             engine=request.engine,
             engines=request.engines,
             estimate=request.estimate,
         )
-        return messages.EncodeAnswer(
-            **_encoded(done.session, done.encoding),
-            elsewhere=[messages.sent(share) for share in done.leaving],
+        return answers.EncodeAnswer(
+            **results.public(done.session, done.encoding),
+            elsewhere=results.sent(done.leaving),
             home=done.lines_at_home,
-            staying=_staying(done.staying),
+            staying=results.staying(done.staying),
         ).model_dump(by_alias=True)
 
-    def _decode(
-        self, request: messages.Decode, progress: Progress, cancelled: Cancelled
-    ) -> dict[str, Any]:
+    def _decode(self, request: requests.Decode, port: Port) -> dict[str, Any]:
         translation = PublicTranslation(request.public_translation)
         done = self._service().decode(
-            request.session, translation, progress=progress, cancelled=cancelled
+            request.session, translation, progress=port.progress, cancelled=port.cancelled
         )
-        answers = done.answers
-        return messages.DecodeAnswer(
-            **_decoded(done.decoding),
-            elsewhere=[_gathered(share) for share in answers.sent],
-            moved=answers.moved,
-            returned=answers.returned,
-            failure=_failure(answers.failure) if answers.failure else None,
+        return answers.DecodeAnswer(
+            **results.private(done.decoding),
+            elsewhere=[results.gathered(share) for share in done.answers.sent],
+            moved=done.answers.moved,
+            returned=done.answers.returned,
+            failure=results.failure(done.answers.failure),
         ).model_dump()
 
-    def _translate(
-        self, request: messages.Translate, progress: Progress, cancelled: Cancelled
-    ) -> dict[str, Any]:
+    def _translate(self, request: requests.Translate, port: Port) -> dict[str, Any]:
         done = self._service().translate(
             PrivateText(request.text),
             **self._choices(request),
-            engine=",".join(request.engines) if request.engines else request.engine,
-            progress=progress,
-            cancelled=cancelled,
+            engine=_engine(request),
+            progress=port.progress,
+            cancelled=port.cancelled,
         )
-        return messages.TranslateAnswer(
-            **_encoded(done.session, done.encoding),
-            **_decoded(done.decoding),
+        return answers.TranslateAnswer(
+            **results.public(done.session, done.encoding),
+            **results.private(done.decoding),
             public_translation=done.public_translation.value,
             engine=done.engine,
-            sent=[messages.sent(share) for share in done.left],
+            sent=results.sent(done.left),
             moved=done.answers.moved,
             home=len(done.staying),
-            staying=_staying(done.staying),
+            staying=results.staying(done.staying),
         ).model_dump(by_alias=True)
 
+    def _document(self, request: requests.HeldDocument, _port: Port) -> dict[str, Any]:
+        return self._documents.answer(request)
+
     def _translate_document(
-        self, request: messages.TranslateDocument, progress: Progress, cancelled: Cancelled
+        self, request: requests.TranslateDocument, port: Port
     ) -> dict[str, Any]:
-        job = self._job(request)
-        return self._documents.translate(request, job, self._service(), progress, cancelled)
+        job, service = self._job(request), self._service()
+        return self._documents.translate(request, job, service, port.progress, port.cancelled)
 
-    def _passages(
-        self, request: messages.Passages, progress: Progress, cancelled: Cancelled
-    ) -> dict[str, Any]:
-        from prism.documents import page
+    def _passages(self, request: requests.Passages, port: Port) -> dict[str, Any]:
+        from prism.messaging import passages
 
-        messages.check_length(request)
-        text = PrivateText("\n".join(map(messages.said, request.passages)))
+        check_length(request)
+        text = PrivateText("\n".join(map(requests.said, request.passages)))
         target = self._service().target(text, request.from_, request.to, request.wishes)
-        told = page.translate(
-            [_runs(passage) for passage in request.passages],
-            replace(self._job(request), target=target), self._service(), request.session,
-            progress=progress, cancelled=cancelled,
-        )  # fmt: skip
-        done = told.translated
-        about: dict[str, Any] = {"session": request.session, "from": request.from_, "to": target}
-        if done is not None:
-            statuses = [segment.status for segment in done.decoding.segments]
-            about = {
-                "session": done.session,
-                "from": done.encoding.source,
-                "to": target,
-                "engine": done.engine,
-                "report": done.encoding.report,
-                "sent": [messages.sent(share) for share in done.left],
-                "home": len(done.staying),
-                "uncertain": statuses.count("uncertain"),
-                "missing": statuses.count("missing"),
-            }
-        passages = [None if one is None else [_placed(run) for run in one] for one in told.passages]
-        return messages.PassagesAnswer(passages=passages, **about).model_dump(by_alias=True)
+        job = replace(self._job(request), target=target)
+        return passages.translate(request, job, self._service(), port.progress, port.cancelled)
 
-    def _job(self, request: messages.Choices) -> Job:
-        """How a document or a page is to be translated."""
+    def _job(self, request: requests.Choices) -> Job:
+        """How a document or a page is to be translated. Raises SettingsError."""
         from prism.documents import Job
 
         self._service()  # the settings as they are now
-        given = {name: getattr(request, name) for name in levels.OPTIONS}
         return Job(
             target=request.to,
             source=request.from_,
-            engine=",".join(request.engines) if request.engines else request.engine,
-            policy=self._settings.policy(request.level, given),
+            engine=_engine(request),
+            policy=self._settings.policy(request.level, _given(request)),
             home=request.home,
             home_share=request.home_share,
             home_taught=request.home_taught,
         )
 
-    def _choices(self, request: messages.Text) -> dict[str, Any]:
-        """How a text is to be encoded: the request's words for it over the settings'."""
+    def _choices(self, request: requests.Text) -> dict[str, Any]:
+        """How a text is to be encoded: the request's words for it over the settings'. Raises
+        LanguageError and SettingsError."""
         text = PrivateText(request.text)
         target = self._service().target(text, request.from_, request.to, request.wishes)
         return {
@@ -248,7 +183,7 @@ class ServiceBackend:
             "home_taught": request.home_taught,
         }
 
-    def _sentences(self, request: messages.Sentences) -> dict[str, Any]:
+    def _sentences(self, request: requests.Sentences, _port: Port) -> dict[str, Any]:
         service = self._service()
         text = PrivateText(request.text)
         ends, finished = service.sentences(text, request.from_ or self._settings.source)
@@ -256,132 +191,46 @@ class ServiceBackend:
         counted = [len(request.text[:end].encode("utf-16-le")) // 2 for end in ends]
         return {"ends": counted, "finished": finished}
 
-    def _mark(self, request: messages.Mark) -> dict[str, Any]:
+    def _mark(self, request: requests.Mark, _port: Port) -> dict[str, Any]:
         from prism.together import group
 
         source = request.from_ or self._settings.source
         return {"marks": group.mark(request.text, source, request.stays)}
 
-    def _engines(self) -> dict[str, Any]:
-        engines = self._service().engines()
-        return {
-            "engines": [messages.EngineAnswer(**asdict(engine)).model_dump() for engine in engines]
-        }
+    def _forget(self, request: requests.Forget, _port: Port) -> dict[str, Any]:
+        if request.session is None:
+            self._documents.forget()
+        return {"forgotten": self._service().forget(request.session)}
 
-    def _dictionaries(self) -> dict[str, Any]:
-        found = self._service().dictionaries()
-        return {
-            "dictionaries": [
-                messages.DictionaryAnswer(
-                    name=one.path.name, source=one.source, target=one.target, engine=one.engine
-                ).model_dump()
-                for one in found
-            ]
-        }
+    def _engines(self, _request: requests.Engines, _port: Port) -> dict[str, Any]:
+        return offers.engines(self._service())
 
-    def _levels(self, request: messages.Levels) -> dict[str, Any]:
-        service, settings = self._service(), self._settings
-        source = request.from_ or settings.source
-        chosen = settings.policy(None, {})
-        engine = service.engine_for(request.engine, chosen, source, request.to)
+    def _dictionaries(self, _request: requests.Dictionaries, _port: Port) -> dict[str, Any]:
+        return offers.dictionaries(self._service())
 
-        def told(policy: Policy) -> dict[str, Any]:
-            return {
-                "method": policy.method,
-                "ratio": policy.ratio,
-                "unknown": policy.unknown,
-                "structure": policy.structure,
-                "epsilon": service.epsilon(policy, source, request.to, engine),
-            }
+    def _levels(self, request: requests.Levels, _port: Port) -> dict[str, Any]:
+        service = self._service()
+        return offers.levels(request, service, self._settings)
 
-        return {
-            "levels": [
-                messages.LevelAnswer(
-                    **told(replace(level.policy, structure=chosen.structure)),
-                    name=level.name,
-                    hides=level.hides,
-                    costs=level.costs,
-                    leak=level.leak,
-                    story=level.told(chosen.structure).story,
-                    characters=level.told(chosen.structure).characters,
-                    split=level.policy.split,
-                ).model_dump()
-                for level in levels.LEVELS.values()
-            ],
-            "chosen": messages.PolicyAnswer(**told(chosen)).model_dump(),
-            "engine": engine,
-            "beside": service.engines_sharing(levels.LEVELS["split"].policy),
-        }
-
-    def _models(
-        self,
-        request: messages.ListModels | messages.GetModel | messages.RemoveModel,
-        progress: Progress,
-        cancelled: Cancelled,
-    ) -> dict[str, Any]:
+    def _models(self, request: requests.Models, port: Port) -> dict[str, Any]:
         from prism.messaging import models
 
-        return models.answer(request, settings_file.load(), progress, cancelled)
+        return models.answer(request, settings_file.load(), port.progress, port.cancelled)
 
-    def _hide(self, request: messages.Hide) -> dict[str, Any]:
-        hidden = self._service().questions.hide(
-            PrivateText(request.text),
-            session=request.session,
-            obfuscate=request.obfuscate,
-            arithmetic=request.arithmetic,
-        )
-        return messages.HideAnswer(
-            public_text=hidden.public_text.value,
-            session=hidden.session,
-            exchanged=[
-                messages.ExchangedAnswer(
-                    start=one.start, end=one.end, kind=one.category, private=one.private
-                )
-                for one in hidden.exchanged
-            ],
-            report=messages.HidingAnswer(**asdict(hidden.report)),
-        ).model_dump()
+    def _hide(self, request: requests.Hide, _port: Port) -> dict[str, Any]:
+        return asking.hide(request, self._service().questions)
 
-    def _recover(self, request: messages.Recover) -> dict[str, Any]:
-        done = self._service().questions.recover(
-            request.session, PublicTranslation(request.answer), done=request.done
-        )
-        return messages.RecoverAnswer(
-            segments=[_segment(segment) for segment in done.segments], held=done.held
-        ).model_dump()
+    def _recover(self, request: requests.Recover, _port: Port) -> dict[str, Any]:
+        return asking.recover(request, self._service().questions)
 
-    def _ask(self, request: messages.Ask, cancelled: Cancelled, partial: Partial) -> dict[str, Any]:
-        def told(segments: Sequence[Segment]) -> None:
-            partial({"segments": [_segment(one).model_dump() for one in segments]})
+    def _ask(self, request: requests.Ask, port: Port) -> dict[str, Any]:
+        questions = self._service().questions
+        return asking.ask(request, questions, port.cancelled, port.partial)
 
-        done = self._service().questions.ask(
-            PrivateText(request.text),
-            instruction=PrivateText(request.instruction),
-            engine=request.engine,
-            session=request.session,
-            obfuscate=request.obfuscate,
-            arithmetic=request.arithmetic,
-            told=told,
-            cancelled=cancelled,
-        )
-        return messages.AskAnswer(
-            segments=[_segment(segment) for segment in done.segments],
-            public_text=done.hidden.public_text.value,
-            public_answer=done.public_answer.value,
-            session=done.session,
-            report=messages.HidingAnswer(**asdict(done.hidden.report)),
-        ).model_dump()
+    def _items(self, request: requests.Items, _port: Port) -> dict[str, Any]:
+        return asking.items(request, self._service().questions)
 
-    def _items(self, request: messages.Items) -> dict[str, Any]:
-        found = self._service().questions.protected(PrivateText(request.text))
-        return {
-            "items": [
-                messages.ItemAnswer(start=one.start, end=one.end, kind=one.category).model_dump()
-                for one in found
-            ]
-        }
-
-    def _change_settings(self, request: messages.ChangeSettings) -> dict[str, Any]:
+    def _change_settings(self, request: requests.ChangeSettings, _port: Port) -> dict[str, Any]:
         if request.action in ("keys", "set_key", "delete_key"):
             return self._change_keys(request)
         if request.action == "reset":
@@ -391,13 +240,40 @@ class ServiceBackend:
             settings_file.save(settings_file.changed(settings_file.load(), request.values or {}))
         return {"settings": asdict(settings_file.load()), "group": keeping.is_member()}
 
-    def _change_keys(self, request: messages.ChangeSettings) -> dict[str, Any]:
+    def _change_keys(self, request: requests.ChangeSettings) -> dict[str, Any]:
         if request.action == "set_key" and request.engine and request.key:
             keys.set_key(request.engine, request.key)
         elif request.action == "delete_key" and request.engine:
             keys.delete_key(request.engine)
         engines = [engine.name for engine in self._service().engines()]
         return {"keys": keys.engines_with_key(engines)}
+
+
+_HANDLERS: Final[dict[type[requests.Request], Callable[..., dict[str, Any]]]] = {
+    requests.Encode: ServiceBackend._encode,
+    requests.Decode: ServiceBackend._decode,
+    requests.Translate: ServiceBackend._translate,
+    requests.OpenDocument: ServiceBackend._document,
+    requests.DocumentPart: ServiceBackend._document,
+    requests.TranslateDocument: ServiceBackend._translate_document,
+    requests.ReadDocument: ServiceBackend._document,
+    requests.CloseDocument: ServiceBackend._document,
+    requests.Passages: ServiceBackend._passages,
+    requests.Sentences: ServiceBackend._sentences,
+    requests.Mark: ServiceBackend._mark,
+    requests.Forget: ServiceBackend._forget,
+    requests.Engines: ServiceBackend._engines,
+    requests.Dictionaries: ServiceBackend._dictionaries,
+    requests.Levels: ServiceBackend._levels,
+    requests.ListModels: ServiceBackend._models,
+    requests.GetModel: ServiceBackend._models,
+    requests.RemoveModel: ServiceBackend._models,
+    requests.ChangeSettings: ServiceBackend._change_settings,
+    requests.Hide: ServiceBackend._hide,
+    requests.Recover: ServiceBackend._recover,
+    requests.Ask: ServiceBackend._ask,
+    requests.Items: ServiceBackend._items,
+}
 
 
 def _signature() -> tuple[int, ...]:
@@ -409,75 +285,19 @@ def _signature() -> tuple[int, ...]:
     return state.st_mtime_ns, state.st_size, state.st_ino
 
 
-def _policy(request: messages.Text, settings: Settings) -> Policy | None:
+def _engine(request: requests.Choices) -> str | None:
+    """The engine of a request, or its engines with commas between."""
+    return ",".join(request.engines) if request.engines else request.engine
+
+
+def _given(request: requests.Choices) -> dict[str, Any]:
+    """The single options of a request, None for what it leaves out."""
+    return {name: getattr(request, name) for name in levels.OPTIONS}
+
+
+def _policy(request: requests.Text, settings: Settings) -> Policy | None:
     """The level's policy with single options exchanged; None where the request has none."""
-    given = {name: getattr(request, name) for name in levels.OPTIONS}
+    given = _given(request)
     if all(value is None for value in given.values()):
         return None
     return settings.policy(request.level, given)
-
-
-def _encoded(session: str, encoding: Encoding) -> dict[str, Any]:
-    return messages.PublicAnswer(
-        public_text=encoding.public_text.value,
-        session=session,
-        report=encoding.report,
-        to=encoding.target,
-        **{"from": encoding.source},
-    ).model_dump(by_alias=True)
-
-
-def _staying(sentences: Sequence[tuple[str, Reason]]) -> list[messages.StayingAnswer]:
-    return [messages.StayingAnswer(text=text, why=why) for text, why in sentences]
-
-
-def _runs(passage: Sequence[str | messages.PageRun]) -> list[Run]:
-    """A passage of a page as documents know it."""
-    from prism.documents.model import Run
-    from prism.documents.page import element
-
-    return [
-        Run(run) if isinstance(run, str) else element(run.at, _runs(run.runs)) for run in passage
-    ]
-
-
-def _placed(run: Said | Standing) -> messages.PlacedAnswer:
-    from prism.documents.page import Said
-
-    if isinstance(run, Said):
-        return messages.PlacedAnswer(text=run.text, status=run.doubt)
-    return messages.PlacedAnswer(at=run.at, runs=[_placed(one) for one in run.inner] or None)
-
-
-def _gathered(share: Share) -> messages.GatheredAnswer:
-    return messages.GatheredAnswer(
-        engine=share.engine,
-        lines=len(share.lines),
-        characters=share.characters,
-        public_text="\n".join(line.value for line in share.lines),
-        public_translation="\n".join(answer.value if answer else "" for answer in share.answers),
-    )
-
-
-def _failure(error: EngineError) -> messages.FailureAnswer:
-    return messages.FailureAnswer(code=error.code, message=error.message, hint=error.hint)
-
-
-def _segment(segment: Segment) -> messages.SegmentAnswer:
-    return messages.SegmentAnswer(
-        text=segment.text,
-        status=segment.status,
-        source=segment.source or None,
-        alternative=segment.alternative or None,
-        certainty=segment.certainty,
-    )
-
-
-def _decoded(decoding: Decoding) -> dict[str, Any]:
-    return messages.PrivateAnswer(
-        private_translation=decoding.private_translation.value,
-        segments=[_segment(segment) for segment in decoding.segments],
-        recovered=decoding.recovered,
-        missing=decoding.missing,
-        lost=decoding.lost,
-    ).model_dump()

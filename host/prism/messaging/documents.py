@@ -13,7 +13,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from prism.errors import PrismError
-from prism.messaging import messages
+from prism.messaging import answers, requests, results
 from prism.messaging.protocol import MAX_DOCUMENT, MAX_DOCUMENTS, MAX_PART, ProtocolError
 from prism.policy import Report
 
@@ -36,7 +36,7 @@ class _Held:
 class _OfferedError(PrismError):
     """Ends a translation before anything of it is sent: the user is to be asked."""
 
-    def __init__(self, offer: messages.OfferAnswer) -> None:
+    def __init__(self, offer: answers.OfferAnswer) -> None:
         super().__init__("The user has not agreed yet.", code="document_consent")
         self.offer = offer
 
@@ -58,20 +58,17 @@ class Documents:
 
     def answer(
         self,
-        request: messages.OpenDocument
-        | messages.DocumentPart
-        | messages.ReadDocument
-        | messages.CloseDocument,
+        request: requests.HeldDocument,
     ) -> dict[str, Any]:
         """The result of what is done to a document but translating it. Raises PrismError."""
         match request:
-            case messages.OpenDocument():
+            case requests.OpenDocument():
                 return self._open(request.name, request.size)
-            case messages.DocumentPart():
+            case requests.DocumentPart():
                 return self._part(self._get(request.document), request.at, request.data)
-            case messages.ReadDocument():
+            case requests.ReadDocument():
                 return self._read(self._get(request.document), request.at)
-            case messages.CloseDocument():
+            case requests.CloseDocument():
                 with self._lock:
                     return {"closed": self._held.pop(request.document, None) is not None}
 
@@ -117,7 +114,7 @@ class Documents:
 
     def translate(
         self,
-        request: messages.TranslateDocument,
+        request: requests.TranslateDocument,
         job: Job,
         service: Service,
         progress: Callable[[int, int], None],
@@ -144,7 +141,7 @@ class Documents:
                 announce=announce, progress=progress, cancelled=cancelled,
             )  # fmt: skip
         except _OfferedError as offered:
-            return messages.DocumentAnswer(offer=offered.offer).model_dump(by_alias=True)
+            return answers.DocumentAnswer(offer=offered.offer).model_dump(by_alias=True)
         held.translation = out.getvalue()
         translated = done.translated
         about: dict[str, Any] = {}
@@ -153,10 +150,10 @@ class Documents:
                 "from": translated.encoding.source,
                 "engine": translated.engine,
                 "report": translated.encoding.report,
-                "sent": [messages.sent(share) for share in translated.left],
-                "staying": [messages.StayingAnswer(text=t, why=w) for t, w in translated.staying],
+                "sent": results.sent(translated.left),
+                "staying": results.staying(translated.staying),
             }
-        return messages.DocumentAnswer(
+        return answers.DocumentAnswer(
             name=_named(held.name, job.target, getattr(kind, "WRITES", "")),
             size=len(held.translation),
             untouched=list(done.notes),
@@ -181,8 +178,8 @@ def _cost(report: Report, job: Job, service: Service) -> Budget:
     return budget(service, engines, report.characters, -(-report.lines // BATCH))
 
 
-def _offer(report: Report, cost: Budget) -> messages.OfferAnswer:
-    return messages.OfferAnswer(
+def _offer(report: Report, cost: Budget) -> answers.OfferAnswer:
+    return answers.OfferAnswer(
         characters=cost.characters,
         lines=report.lines,
         requests=cost.requests,

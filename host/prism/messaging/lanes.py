@@ -13,26 +13,6 @@ that have a share of a text to decode. The keyring may wait for a person to unlo
 of the settings and of the marks must not overlap. A model is fetched for
 minutes, while the list of them is asked for."""
 
-LANE_OF: Final = {
-    "encode": "work",
-    "decode": "answers",
-    "sentences": "work",
-    "forget": "work",
-    "dictionaries": "work",
-    "levels": "work",
-    "translate": "engines",
-    "document": "engines",
-    "passages": "engines",
-    "engines": "engines",
-    "settings": "settings",
-    "models": "models",
-    "mark": "settings",
-    "hide": "work",
-    "recover": "answers",
-    "ask": "engines",
-    "items": "work",
-}
-
 
 class Lanes:
     """Runs calls in the background; a thread is started when there is work for it."""

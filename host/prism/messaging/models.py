@@ -6,16 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from prism import models
-from prism.messaging import messages
+from prism.messaging import answers, requests
 from prism.models import download, neural
 from prism.models.supply import Supply, supply
 from prism.settings import Settings
 
-Requests = messages.ListModels | messages.GetModel | messages.RemoveModel
-
 
 def answer(
-    request: Requests,
+    request: requests.Models,
     settings: Settings,
     progress: Callable[[int, int], None],
     cancelled: Callable[[], bool],
@@ -35,21 +33,21 @@ def answer(
     had = supply(settings.engines.get("local", {}))
     source, target = settings.source, settings.target
     match request:
-        case messages.GetModel():
+        case requests.GetModel():
             for one in had.wanted(request.code):
                 had.get(one, tell, cancelled)
-        case messages.RemoveModel():
+        case requests.RemoveModel():
             if not had.discard(request.code):
                 models.remove(request.code)
-        case messages.ListModels():
+        case requests.ListModels():
             source, target = request.from_ or source, request.to or target
     return _listed(had, source, target).model_dump()
 
 
-def _listed(had: Supply, source: str, target: str) -> messages.ModelsAnswer:
+def _listed(had: Supply, source: str, target: str) -> answers.ModelsAnswer:
     here = {model.code: model for model in models.installed()}
     shown = [
-        messages.ModelAnswer(
+        answers.ModelAnswer(
             code=model.code,
             source=model.source,
             target=model.target,
@@ -63,7 +61,7 @@ def _listed(had: Supply, source: str, target: str) -> messages.ModelsAnswer:
     ]
     others = {one.code: one for one in reversed(had.known) if one.code not in here}
     shown += [
-        messages.ModelAnswer(
+        answers.ModelAnswer(
             code=one.code,
             source=one.source,
             target=one.target,
@@ -75,7 +73,7 @@ def _listed(had: Supply, source: str, target: str) -> messages.ModelsAnswer:
         )
         for one in reversed(others.values())
     ]
-    return messages.ModelsAnswer(
+    return answers.ModelsAnswer(
         models=shown,
         missing=neural.missing(),
         install=neural.INSTALL,

@@ -1,6 +1,6 @@
 """Messages that cannot wait: checked by hand, because nothing heavy is loaded yet or may be.
 
-The rules are those of `messages.py`.
+The rules are those of `requests.py`.
 """
 
 from __future__ import annotations

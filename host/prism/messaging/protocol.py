@@ -15,27 +15,29 @@ PROTOCOL: Final = 1
 OLDEST_PROTOCOL: Final = 1
 """The oldest version of a client that is still understood."""
 
-TYPES: Final = (
-    "hello",
-    "encode",
-    "decode",
-    "translate",
-    "document",
-    "passages",
-    "sentences",
-    "mark",
-    "cancel",
-    "forget",
-    "engines",
-    "dictionaries",
-    "levels",
-    "models",
-    "settings",
-    "hide",
-    "recover",
-    "ask",
-    "items",
-)
+TYPES: Final = {
+    "hello": "",
+    "encode": "work",
+    "decode": "answers",
+    "translate": "engines",
+    "document": "engines",
+    "passages": "engines",
+    "sentences": "work",
+    "mark": "settings",
+    "cancel": "",
+    "forget": "work",
+    "engines": "engines",
+    "dictionaries": "work",
+    "levels": "work",
+    "models": "models",
+    "settings": "settings",
+    "hide": "work",
+    "recover": "answers",
+    "ask": "engines",
+    "items": "work",
+}
+"""Every type of request, and the lane (see `lanes`) in which it is worked on; none for those that
+are answered at once."""
 
 MAX_INBOUND: Final = 16 * 1024 * 1024
 """Bytes of JSON in one frame that the host will read."""

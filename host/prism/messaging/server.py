@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from prism.errors import PrismError, where
 from prism.messaging.frames import Frame, FrameWriter, read_frame
-from prism.messaging.lanes import LANE_OF, Lanes
+from prism.messaging.lanes import Lanes
 from prism.messaging.parsing import find_id, parse, request_id
 from prism.messaging.prompt import cancel_target, hello
 from prism.messaging.protocol import (
@@ -135,7 +135,7 @@ class Server:
         else:
             job = _Job(number, message, size)
             self._admit(job)
-            self._lanes.run(LANE_OF[kind], lambda: self._work(job))
+            self._lanes.run(TYPES[kind], lambda: self._work(job))
 
     def _admit(self, job: _Job) -> None:
         with self._jobs_lock:

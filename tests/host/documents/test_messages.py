@@ -6,8 +6,9 @@ import base64
 
 import pytest
 
-from prism.messaging import documents, messages
+from prism.messaging import documents
 from prism.messaging.backend import ServiceBackend
+from prism.messaging.protocol import ProtocolError
 from prism.service import Service
 from prism.settings import Settings, save
 from prism.translators import EngineInfo
@@ -65,7 +66,7 @@ def test_a_document_comes_back_translated_and_is_forgotten(ask, seen, monkeypatc
     assert b"<b>Anna Keller</b>" in translation and b"<!-- her number is 4711 -->" in translation
     assert not any("Keller" in line or "4711" in line or "secret" in line for line in seen)
     assert ask("document", action="close", document=key) == {"closed": True}
-    with pytest.raises(messages.ProtocolError):
+    with pytest.raises(ProtocolError):
         ask("document", action="read", document=key, at=0)
 
 
@@ -99,13 +100,13 @@ def test_what_no_document_is_is_refused_before_it_is_handed_over(ask, name, size
 def test_parts_go_where_they_belong(ask, monkeypatch) -> None:
     key = ask("document", action="open", name="a.txt", size=4)["document"]
     for at, data in ((1, "YQ=="), (0, "YWFhYWE="), (0, "!"), (0, "YQ=")):
-        with pytest.raises(messages.ProtocolError):
+        with pytest.raises(ProtocolError):
             ask("document", action="part", document=key, at=at, data=data)
-    with pytest.raises(messages.ProtocolError):
+    with pytest.raises(ProtocolError):
         ask("document", action="translate", document=key, to="es")
     for _ in range(7):
         ask("document", action="open", name="a.txt", size=4)
-    with pytest.raises(messages.ProtocolError) as refused:
+    with pytest.raises(ProtocolError) as refused:
         ask("document", action="open", name="a.txt", size=4)
     assert refused.value.code == "busy"
     ask("forget")
@@ -147,6 +148,6 @@ def test_what_may_be_wrong_is_told_and_signs_of_the_text_are_no_marks(ask, seen)
 
 
 def test_a_page_too_long_for_a_message_is_refused(ask) -> None:
-    with pytest.raises(messages.ProtocolError) as refused:
+    with pytest.raises(ProtocolError) as refused:
         ask("passages", passages=[["x" * 150_000], [{"at": 1, "runs": ["x" * 60_000]}]], to="es")
     assert refused.value.code == "text_too_long"

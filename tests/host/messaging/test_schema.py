@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from prism import errors
-from prism.messaging import protocol
-from prism.messaging.lanes import LANE_OF, LANES
-from prism.messaging.messages import read_request
+from prism.messaging import protocol, requests
+from prism.messaging.backend import _HANDLERS
+from prism.messaging.checking import read_request
+from prism.messaging.lanes import LANES
 from prism.messaging.prompt import cancel_target, hello
 from prism.messaging.protocol import CODES, MAX_TEXT, PROTOCOL, TYPES, ProtocolError
 from prism.settings import Settings
@@ -265,5 +267,14 @@ def test_the_page_describes_every_field_of_a_request():
 
 
 def test_every_type_has_a_lane():
-    assert set(LANE_OF) == set(TYPES) - {"hello", "cancel"}
-    assert set(LANE_OF.values()) == set(LANES)
+    at_once = {kind for kind, lane in TYPES.items() if not lane}
+    assert at_once == {"hello", "cancel"}
+    assert set(TYPES.values()) - {""} == set(LANES)
+
+
+def test_every_request_of_the_schema_has_a_handler():
+    def members(kind):
+        found = [members(one) for one in get_args(kind)] or [{kind}]
+        return {one for some in found for one in some if isinstance(one, type)}
+
+    assert members(requests.Any_) == set(_HANDLERS)
