@@ -18,10 +18,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from prism import dictionary
-from prism.decoding.meaning import NO_TOPIC, Private, Topic, choose
 from prism.decoding.second import Reading
 from prism.dictionary import Dictionary
 from prism.dictionary.inflection import BASE_TAG
+from prism.dictionary.meaning import NO_TOPIC, Private, Topic, choose
 from prism.morphology import paradigms
 from prism.substitution.content import CONTENT_TAGS, closed_class
 from prism.tagging import analyse, lemma

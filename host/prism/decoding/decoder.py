@@ -9,11 +9,12 @@ from itertools import zip_longest
 from prism.decoding import lineup
 from prism.decoding.alignment import align, between
 from prism.decoding.line import LineDecoder
-from prism.decoding.meaning import NO_TOPIC, Topic, topic_of
 from prism.decoding.model import Decoding, Segment
 from prism.decoding.protected import again
 from prism.decoding.renderings import Lexicon
+from prism.decoding.topic import topic_of
 from prism.decoding.undone import undone
+from prism.dictionary.meaning import NO_TOPIC, Topic
 from prism.substitution.model import Encoding, Line, PublicWord, Substitution
 from prism.text import PublicText, PublicTranslation
 

@@ -15,7 +15,6 @@ from prism.decoding.elimination import left
 from prism.decoding.grammar import grammar
 from prism.decoding.inflecting import FINITE, inflect, misread, model_of, plain
 from prism.decoding.locating import Wanted, locate
-from prism.decoding.meaning import NO_TOPIC, Private, Topic, choose, private_words
 from prism.decoding.model import Segment, Status
 from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.phrases import phrases, torn, write
@@ -23,7 +22,9 @@ from prism.decoding.protected import repeated, restorations
 from prism.decoding.renderings import Lexicon, Rendering, rendering, written_as
 from prism.decoding.second import Reading
 from prism.decoding.sheet import PARTICLE, Sheet
+from prism.decoding.topic import private_words
 from prism.dictionary import unmeasured
+from prism.dictionary.meaning import NO_TOPIC, Private, Topic, choose
 from prism.dictionary.model import Entry, Translation
 from prism.languages.ordinals import ordinals
 from prism.languages.wording import wording

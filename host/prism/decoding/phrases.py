@@ -11,10 +11,10 @@ from functools import cache
 from typing import NamedTuple
 
 from prism.casing import capitalised
-from prism.decoding.meaning import Private
 from prism.decoding.page import Page, Place
 from prism.decoding.sheet import NOBODY
 from prism.dictionary.expressions import Expression, expressions
+from prism.dictionary.meaning import Private
 from prism.languages import lines
 from prism.substitution.model import Line
 from prism.substitution.units import find

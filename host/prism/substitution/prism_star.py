@@ -17,10 +17,12 @@ from random import Random
 
 from prism.casing import case_of, cased
 from prism.dictionary import Dictionary
+from prism.dictionary.meaning import Private, choose
 from prism.errors import DictionaryError
 from prism.keyed import Draws, Stream
 from prism.languages.ordinals import ordinals
 from prism.languages.usage import usage
+from prism.morphology import paradigms
 from prism.policy import Policy
 from prism.substitution.candidates import Candidate
 from prism.substitution.content import COMMON
@@ -75,6 +77,7 @@ class Star:
         self._decoding = dictionary
         self._dictionary = dictionary.common[0]
         self._pools = pools(dictionary)
+        self._table = paradigms(dictionary.target)
         self._draws = draws
         self._policy = policy
         self._hiding = hiding
@@ -107,7 +110,7 @@ class Star:
             found = [hideable._replace(frame="", bare=False) for hideable in found]
         staying.update(shown)
         must = must or {}
-        replaced = self._chosen(found)
+        replaced = self._meant(words, self._chosen(found))
         avoid = staying.union(*(hideable.keys for hideable in found))
         for hideable in found:
             avoid.update(self._pools.renderings(hideable.word.text, hideable.word.tag, 3))
@@ -130,6 +133,23 @@ class Star:
             if onset is not None
         ]
         return [hideable for *_, hideable in sorted(chosen, key=lambda one: one[:2])]
+
+    def _meant(self, words: Sequence[TaggedWord], replaced: Sequence[Hideable]) -> list[Hideable]:
+        """The same with the entry of the meaning that each noun has in its sentence: its gender is
+        that of the answer."""
+        senses, language = self._dictionary.senses, self._dictionary.source
+        if senses is None:
+            return list(replaced)
+        sentence = [Private(w.text.lower(), lemma(w.text, w.tag, language)) for w in words]
+        at = {word.start: number for number, word in enumerate(words)}
+        found: list[Hideable] = []
+        for one in replaced:
+            start, _, text, tag = one.word
+            choice = None
+            if one.entry is not None and tag in ("NN", "NNS") and " " not in text and start in at:
+                choice = choose(senses, one.entry, tag, sentence, at[start], self._table)
+            found.append(one if choice is None else one._replace(entry=choice.entry))
+        return found
 
     def _blending(
         self, words: Sequence[TaggedWord], replaced: Sequence[Hideable]
@@ -232,14 +252,15 @@ class _Drawing:
             hideable.form,
         )
         kind = _kind_told(hideable, self._kinds)
-        same = self._pools.telling(kind, hideable.word.tag, pool) if kind else ()
+        entry, tag = hideable.entry, hideable.word.tag
+        same = self._pools.telling(kind, tag, pool, entry) if kind else ()
         numbers = ordinals(self._dictionary.source)
         if not hideable.keys.isdisjoint(numbers):
             same = list(self._pools.among(numbers, "JJ", hideable.form)) or same
         elif self._listed:
             same = self._pools.counting(hideable.lower) or same
         if hideable.bare and not same:
-            same = self._pools.bare(hideable.lower)
+            same = self._pools.bare(hideable.lower, entry)
         for _ in range(_TRIES // 2 if same else 0):
             yield same[random.randrange(len(same))]
         while pool:

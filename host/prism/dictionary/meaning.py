@@ -8,7 +8,7 @@ weights were fitted to public sentences with their translations (dictionaries/RE
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from math import log
 from typing import NamedTuple
 
@@ -17,8 +17,6 @@ from prism.dictionary.model import Entry, Translation
 from prism.dictionary.senses import Sense, Senses
 from prism.morphology import Paradigms
 from prism.morphology.readings import suits
-from prism.substitution.model import Line
-from prism.tagging import lemma
 
 _AROUND, _NEAR, _BESIDE, _SEEN, _TOPIC = 0.8, 0.9, 0.8, 0.8, 0.3
 """The weights, in this order: of a cue in the sentence, of a cue close by, of a cue right before or
@@ -62,34 +60,10 @@ class Choice(NamedTuple):
     other: str
 
 
-def private_words(line: Line, language: str) -> tuple[list[Private], dict[int, int]]:
-    """The words of a line's private sentence, and where each substitution begins among them."""
-    at = {made.start: number for number, made in enumerate(line.substitutions)}
-    words: list[Private] = []
-    places: dict[int, int] = {}
-    for word in line.words:
-        number = at.get(word.start)
-        if number is None:
-            words.append(Private(word.text.lower(), lemma(word.text, word.tag, language)))
-            continue
-        places[number] = len(words)
-        made = line.substitutions[number]
-        words += (
-            Private(text.lower(), lemma(text, made.tag, language)) for text in made.word.split()
-        )
-    return words, places
-
-
 Topic = frozenset[str]
 """The words of a whole private text and their lemmas."""
 
 NO_TOPIC: Topic = frozenset()
-
-
-def topic_of(lines: Iterable[Line], language: str) -> Topic:
-    """What the lines of a text are about."""
-    words = (word for line in lines for word in private_words(line, language)[0])
-    return frozenset(key for word in words for key in word)
 
 
 def choose(
