@@ -28,13 +28,20 @@ BASE_TAG = {
 _BASES = ("NN", "VB", "JJ", "RB")
 
 
+def by_paradigms(language: str) -> bool:
+    """Whether a language has no rules of its own here: its dictionaries have headwords alone."""
+    return load(language, "dictionary") is None
+
+
 def base_forms(word: str, tag: str, language: str) -> Iterator[str]:
     """Forms that `word` with an inflected `tag` may come from, most likely first.
 
     They are proposals: the caller looks each of them up.
     """
     rules = load(language, "dictionary")
-    if rules is None:
+    if rules is None and " " in word:
+        yield from unit_bases(word, tag, language)
+    elif rules is None:
         yield from heads(word, tag, language)
     elif tag in BASE_TAG or " " in word:
         yield from rules.base_forms(word, tag)
@@ -58,9 +65,13 @@ def spellings(word: str, language: str) -> Iterator[str]:
 
 
 def unit_bases(words: str, tag: str, language: str) -> Iterator[str]:
-    """The base forms of several words: looked for, look for; ice creams, ice cream. Proposals."""
+    """The base forms of several words: looked for, look for; ice creams, ice cream. Proposals. A
+    language that goes by its paradigms has the nouns of several words in both numbers."""
     rules = load(language, "dictionary")
-    if rules is None:
-        yield words
-    else:
+    if rules is not None:
         yield from rules.unit_bases(words, tag)
+        return
+    first, space, rest = words.replace("’", "'").partition(" ")
+    if tag[0] == "V":
+        first = next(iter(heads(first, "VB", language)), first)
+    yield f"{first}{space}{rest}"

@@ -9,7 +9,13 @@ from pathlib import Path
 from zlib import crc32
 
 from prism.dictionary.file import ANY_TAG, parse_header, parse_line, read_text
-from prism.dictionary.inflection import BASE_TAG, any_base_forms, base_forms, spellings
+from prism.dictionary.inflection import (
+    BASE_TAG,
+    any_base_forms,
+    base_forms,
+    by_paradigms,
+    spellings,
+)
 from prism.dictionary.model import Entry
 from prism.dictionary.senses import Senses, senses
 from prism.errors import DictionaryError
@@ -243,6 +249,11 @@ class Dictionary:
             return entry
         if (entry := self.entry(word, tag)) is not None or tag.startswith("NNP"):
             return entry
+        if by_paradigms(self.source):
+            # There a participle is its verb's first of all: facturé, charged, is no prior.
+            for lemma in base_forms(word.lower(), tag, self.source):
+                if (entry := self.entry(lemma, BASE_TAG.get(tag, tag))) is not None:
+                    return entry
         for other in _SAME_FORM.get(tag, ()):
             if (entry := self.entry(word, other)) is not None:
                 return entry

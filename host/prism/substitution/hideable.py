@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from prism.dictionary import Dictionary, Entry
 from prism.dictionary.inflection import BASE_TAG, unit_bases
-from prism.substitution.agreement import Form, agreement
+from prism.substitution.agreement import Agreement, Form, agreement
 from prism.substitution.content import (
     COMMON,
     CONTENT_TAGS,
@@ -91,7 +91,7 @@ def hideables(
     rules = agreement(language) if inflected else None
     if rules is None:
         words = mended(words, dictionary)
-    together = _units(words, glued, dictionary)
+    together = _units(words, glued, dictionary, rules)
     resolved: dict[tuple[str, str], Entry | None] = {}
     end = 0
     for index, word in enumerate(words):
@@ -174,11 +174,15 @@ def _before_object(words: Sequence[TaggedWord], last: int) -> bool:
 
 
 def _units(
-    words: Sequence[TaggedWord], glued: frozenset[int], dictionary: Dictionary
+    words: Sequence[TaggedWord],
+    glued: frozenset[int],
+    dictionary: Dictionary,
+    rules: Agreement | None,
 ) -> dict[int, tuple[Hideable, int]]:
     """By the index of its first word, each unit that is exchanged as one and the index after it.
 
-    Those are in the dictionary as one: look for, ice cream, sick note.
+    Those are in the dictionary as one: look for, ice cream, sick note. In a language of many forms
+    a unit has the form of its first word: les tableaux de bord, elle a porté plainte.
     """
     together: dict[int, tuple[Hideable, int]] = {}
     for unit in find(words, dictionary.source):
@@ -186,7 +190,10 @@ def _units(
         hideable = None
         if unit.together and unit.pattern.kind != "o" and words[first].start not in glued:
             frame: Frame = "object" if unit.pattern.open else "none"
-            hideable = _unit(words[first : last + 1], dictionary, frame)
+            if rules is None:
+                hideable = _unit(words[first : last + 1], dictionary, frame)
+            else:
+                hideable = _formed(words, range(first, last + 1), dictionary, rules)
         if hideable is not None:
             together[first] = hideable, last + 1
     covered = {index for first, (_, end) in together.items() for index in range(first, end)}
@@ -199,7 +206,7 @@ def _units(
             if hideable is not None:
                 together[first] = hideable, end
                 covered.update(range(first, end))
-    for first, (one, other) in enumerate(pairwise(words)):
+    for first, (one, other) in enumerate(pairwise(words) if rules is None else ()):
         if {first, first + 1} & covered or {one.start, other.start} & glued:
             continue
         if other.start == one.end + 1 and (one.tag[0] == "V" or other.tag[:2] == "NN"):
@@ -211,6 +218,20 @@ def _units(
                 together[first] = hideable, first + 2
                 covered |= {first, first + 1}
     return together
+
+
+def _formed(
+    words: Sequence[TaggedWord], span: range, dictionary: Dictionary, rules: Agreement
+) -> Hideable | None:
+    """A unit of a language of many forms, with the form of its first word; None where the
+    dictionary does not know it."""
+    here = [words[index] for index in span]
+    tag = here[0].tag if here[0].tag[0] == "V" else rules.tag(words, span[0])
+    if tag[0] not in "NV":
+        return None
+    head = here[0]._replace(tag=tag)
+    found = _unit((head, *here[1:-1], here[-1]._replace(tag=tag)), dictionary, "none")
+    return found and found._replace(form=rules.form(words, span[0], tag))
 
 
 def _hyphened(words: Sequence[TaggedWord]) -> Iterator[tuple[int, int]]:
@@ -241,8 +262,9 @@ def _unit(words: Sequence[TaggedWord], dictionary: Dictionary, frame: Frame) -> 
     base, lower = BASE_TAG.get(tag, tag), text.lower()
     # The wind-farm people are those of a wind farm.
     written = [lower, lower.replace(_HYPHEN, " ")] if _HYPHEN in lower else [lower]
-    keys = (key for spelling in written for key in unit_bases(spelling, tag, language))
-    entry = next(filter(None, (dictionary.entry(key, base) for key in keys)), None)
+    keys = [key for spelling in written for key in unit_bases(spelling, tag, language)]
+    asked = ((key, kind) for kind in dict.fromkeys((base, tag)) for key in keys)
+    entry = next(filter(None, (dictionary.entry(*one) for one in asked)), None)
     if entry is None or last.end - one.start != len(text):
         return None
     parts = [part for part in words if part.text != _HYPHEN]

@@ -12,6 +12,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from prism.languages import lines
+from prism.substitution.agreement import agreement
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
@@ -97,7 +98,7 @@ def _patterns(first: str, language: str) -> dict[str, list[tuple[int, Pattern]]]
 def find(words: Sequence[TaggedWord], language: str) -> list[Found]:
     """The units of a text in their order, none of which share a word."""
     candidates: list[Found] = []
-    lowered = [word.text.lower() for word in words]
+    lowered = [_plain(word) for word in words]
     lemmas = [lemma(lower, word.tag, language) for lower, word in zip(lowered, words, strict=True)]
     forms = [
         (lower,) if lower == base else (lower, base)
@@ -159,7 +160,9 @@ def _match(
             return None  # a line or a sentence ends between them
         indices.append(at)
         at += 1
-    if pattern.kind == "n" and words[indices[-1]].tag[:2] != "NN":
+    # A language of many forms names the thing first: tableau de bord, fauteuil roulant.
+    head = indices[0 if agreement(language) else -1]
+    if pattern.kind == "n" and words[head].tag[:2] != "NN":
         return None
     return tuple(indices)
 
@@ -175,8 +178,13 @@ def _after_gap(words: Sequence[TaggedWord], at: int, following: str, language: s
 
 
 def _is(word: TaggedWord, part: str, language: str, *, inflected: bool) -> bool:
-    lower = word.text.lower()
+    lower = _plain(word)
     endings = _placeholders(language).get(part)
     if endings is not None:
         return lower.endswith(endings) if endings else word.tag in _OWNERS
     return lower == part.lower() or (inflected and lemma(lower, word.tag, language) == part.lower())
+
+
+def _plain(word: TaggedWord) -> str:
+    """A word as units are listed: in lower case, and with the apostrophe of typewriters."""
+    return word.text.lower().replace("’", "'")

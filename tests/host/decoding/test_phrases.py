@@ -14,7 +14,7 @@ Made = tuple[str, str, str, str]
 """Substitute, private word, tag, category of what is protected."""
 
 
-def shown(public: str, answer: str, target: str, *made: Made) -> str:
+def shown(public: str, answer: str, target: str, *made: Made, source: str = "en") -> str:
     """The private translation of an answer to a public line, with its marks."""
     found: list[Substitution] = []
     at = 0
@@ -33,7 +33,7 @@ def shown(public: str, answer: str, target: str, *made: Made) -> str:
         )
         at += len(text)
     line = Line(0, len(public), PublicText(public), tuple(words), tuple(found))
-    known = dictionary.load("en", target)
+    known = dictionary.load(source, target)
     return marked(decode_line(line, PublicTranslation(answer), known, target))
 
 
@@ -50,6 +50,44 @@ def test_a_known_expression_is_written_as_one(target: str, answer: str, wanted: 
     substitute = "tent" if target == "de" else "fountain"
     made = (substitute, "radio", "NN", "")
     assert shown(f"I heard it on the {substitute}.", answer, target, made) == wanted
+
+
+@pytest.mark.parametrize(
+    ("source", "public", "made", "answer", "wanted"),
+    [
+        ("fr", "Il vient du jardin.", ("jardin", "étranger"), "He comes from the garden.",
+         "He comes from the foreigner."),
+        ("fr", "Il vit à l' jardin.", ("jardin", "étranger"), "He lives in the garden.",
+         "He lives abroad."),
+        ("es", "Lo pido por jardín.", ("jardín", "escrito"), "I ask for it by garden.",
+         "I ask for it in writing."),
+        ("de", "Sie lebt im Garten.", ("Garten", "Ausland"), "She lives in the garden.",
+         "She lives abroad."),
+    ],
+)  # fmt: skip
+def test_an_expression_of_another_language_is_written_as_one(
+    source: str, public: str, made: tuple[str, str], answer: str, wanted: str
+) -> None:
+    replaced = (made[0], made[1], "NN", "")
+    told = shown(public, answer, "en", replaced, source=source)
+    assert told.replace("?]", "").replace("[", "") == wanted
+
+
+@pytest.mark.parametrize(
+    ("source", "public", "made", "answer", "wanted"),
+    [
+        ("fr", "Mes jardins sont là.", ("jardins", "mots de passe", "NNS"),
+         "My gardens are there.", "My passwords are there."),
+        ("fr", "Je danse contre lui.", ("danse", "porte plainte", "VBP"),
+         "I dance against him.", "I file a complaint against him."),
+        ("es", "Ella bailó ayer.", ("bailó", "pidió disculpas", "VBD"),
+         "She danced yesterday.", "She apologised yesterday."),
+    ],
+)  # fmt: skip
+def test_a_unit_that_was_hidden_as_one_is_written_as_one(
+    source: str, public: str, made: tuple[str, str, str], answer: str, wanted: str
+) -> None:
+    assert shown(public, answer, "en", (*made, ""), source=source) == wanted
 
 
 def test_what_is_left_of_a_compound_is_the_noun_beside() -> None:

@@ -52,3 +52,30 @@ def test_what_hyphens_join_is_one_word() -> None:
     assert known["half-brother"] == "Halbbruder"
     assert known["wind-farm"] == "Windpark"
     assert "law" not in known
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "whole", "english", "form"),
+    [
+        ("fr", "Les fauteuils roulants sont là.", "fauteuils roulants", "wheelchairs", "m.pl"),
+        ("fr", "Le chef d’orchestre sourit.", "chef d’orchestre", "conductor", "m.sg"),
+        ("fr", "Elle a porté plainte hier.", "porté plainte", "file a complaint", "pp.m.sg"),
+        ("es", "La sala de espera está llena.", "sala de espera", "waiting room", "f.sg"),
+    ],
+)
+def test_a_unit_of_another_language_has_the_form_of_its_first_word(
+    language: str, text: str, whole: str, english: str, form: str
+) -> None:
+    (sentence,) = analyse(text, language)
+    found, _ = hideables(sentence.words, frozenset(), dictionary.load(language, "en"))
+    one = next(hideable for hideable in found if hideable.word.text == whole)
+    assert one.entry is not None
+    assert one.form is not None
+    assert (one.entry.best, one.form.features[0]) == (english, form)
+    assert one.word.text.split()[-1].rpartition("’")[2].lower() in one.contents
+
+
+def test_a_participle_is_its_verbs_before_it_is_an_adjective() -> None:
+    entry = dictionary.load("fr", "en").resolve("facturé", "VBN")
+    assert entry is not None
+    assert entry.tag == "VB"
