@@ -6,14 +6,14 @@ SENSES has the meanings of English words with the words that stand near them, an
 (see `prism_lab.dictionary.meanings`). Read backwards, a word that several English ones become has
 as many meanings, and what stands near each is what the English words there become. NATURAL has
 sentences with their translations: how often each meaning was meant is counted there. What is
-written by hand in `senses.CODE.tsv` goes before all of it, word for word.
+written by hand in `senses.CODE.tsv` goes before all of it.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -36,6 +36,8 @@ _LATER = 0.5
 """What a second translation of an English meaning counts against the first, and so on."""
 _SEEN = 2.0
 """What the dictionary says of a word counts as so many sentences that were seen."""
+_TOLD = 6.0
+"""What somebody wrote down of a word counts as so many."""
 _LEAST = 0.04
 _MOST = 5
 _MOST_CUES = 16
@@ -44,11 +46,20 @@ Word = tuple[str, str]
 
 
 class Meaning(NamedTuple):
-    """One English word that a word becomes, how likely that is, and what stands near it then."""
+    """One English word that a word becomes (or some that say the same, parted as in the file), how
+    likely that is, and what stands near it then."""
 
     english: str
     share: float
     cues: tuple[str, ...]
+
+
+class Row(NamedTuple):
+    """A meaning that somebody wrote down: what it becomes, its share, what stands near."""
+
+    said: list[str]
+    share: float
+    cues: str
 
 
 def turned(rows: Iterable[Mapping[str, str]], language: str) -> dict[Word, list[Meaning]]:
@@ -111,7 +122,11 @@ def counted(
             for word in sentence.words:
                 tag = BASE_TAG.get(word.tag, word.tag)
                 key = lemma(word.text, word.tag, language), tag
-                hits = [one.english for one in found.get(key, ()) if one.english in there]
+                hits = [
+                    one.english
+                    for one in found.get(key, ())
+                    if any(there.issuperset(said.split()) for said in one.english.split(" | "))
+                ]
                 for hit in hits if len(hits) < len(found.get(key, ())) else ():
                     seen[key][text, hit] = max(1 / len(hits), seen[key].get((text, hit), 0.0))
     counts: dict[Word, dict[str, float]] = defaultdict(lambda: defaultdict(float))
@@ -122,25 +137,48 @@ def counted(
 
 
 def lines(
-    found: Mapping[Word, Sequence[Meaning]], seen: Mapping[Word, Mapping[str, float]]
-) -> Iterator[tuple[Word, str]]:
-    """Each word with its lines of the file."""
-    for key, own in found.items():
-        here = seen.get(key, {})
-        total = _SEEN + sum(here.values())
-        for one in own:
-            share = (_SEEN * one.share + here.get(one.english, 0.0)) / total
-            others = {cue for each in own if each is not one for cue in each.cues}
+    found: Mapping[Word, Sequence[Meaning]],
+    seen: Mapping[Word, Mapping[str, float]],
+    own: Container[Word],
+) -> Iterator[str]:
+    """The lines of the file. `own`: the words whose meanings somebody wrote down."""
+    for key in sorted(found):
+        here, meanings = seen.get(key, {}), found[key]
+        told = _TOLD if key in own else _SEEN
+        total = told + sum(here.values())
+        for one in meanings:
+            share = (told * one.share + here.get(one.english, 0.0)) / total
+            others = {cue for each in meanings if each is not one for cue in each.cues}
             cues = [cue for cue in one.cues if cue not in others and cue != key[0]][:_MOST_CUES]
-            yield key, "\t".join((*key, f"{share:.3f}", " ".join(cues), one.english))
+            yield "\t".join((*key, f"{share:.3f}", " ".join(cues), one.english))
 
 
-def by_hand(path: Path) -> Iterator[tuple[Word, str]]:
-    """Each word with its lines of a file that somebody wrote."""
+def by_hand(path: Path) -> dict[Word, list[Row]]:
+    """The meanings that somebody wrote, with the words that stand near each."""
+    found: dict[Word, list[Row]] = defaultdict(list)
     for line in path.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
-            word, tag, *_ = line.split("\t")
-            yield (word, tag), line
+            word, tag, share, cues, said = line.split("\t")
+            found[word, tag].append(Row(said.split(" | "), float(share), cues))
+    return found
+
+
+def joined(
+    found: dict[Word, list[Meaning]], own: Mapping[Word, Sequence[Row]]
+) -> dict[Word, list[Meaning]]:
+    """The meanings to count: those by hand where they are several or nothing else has them, and
+    where one of those read backwards is all that somebody wrote that one as the likeliest."""
+    made = dict(found)
+    for key, rows in own.items():
+        first, here = rows[0].said[0], found.get(key, [])
+        if len(rows) > 1 or first not in [one.english for one in here]:
+            made[key] = [Meaning(" | ".join(r.said), r.share, tuple(r.cues.split())) for r in rows]
+        else:
+            raised = [one.share + (one.english == first) for one in here]
+            made[key] = [
+                one._replace(share=share / 2) for one, share in zip(here, raised, strict=True)
+            ]
+    return made
 
 
 def main() -> None:
@@ -153,18 +191,12 @@ def main() -> None:
     given = parser.parse_args()
     natural = table(given.natural)
     for language in given.languages:
-        found = turned(table(given.senses), language)
-        made: dict[Word, list[str]] = defaultdict(list)
-        for key, line in lines(found, counted(found, natural, language)):
-            made[key].append(line)
-        own: dict[Word, list[str]] = defaultdict(list)
-        for key, line in by_hand(Path(__file__).with_name(f"senses.{language}.tsv")):
-            own[key].append(line)
-        made |= own
-        text = _HEAD.format(source=language)
-        text += "".join(f"{line}\n" for key in sorted(made) for line in made[key])
+        own = by_hand(Path(__file__).with_name(f"senses.{language}.tsv"))
+        found = joined(turned(table(given.senses), language), own)
+        made = lines(found, counted(found, natural, language), own)
+        text = _HEAD.format(source=language) + "".join(f"{line}\n" for line in made)
         (given.out / f"{language}-en.tsv").write_text(text, encoding="utf-8", newline="\n")
-        print(f"{language}: {len(made):,} words, {len(own):,} of them by hand")
+        print(f"{language}: {len(found):,} words, {len(own):,} of them by hand")
 
 
 if __name__ == "__main__":
