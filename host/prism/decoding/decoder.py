@@ -12,6 +12,7 @@ from prism.decoding.line import LineDecoder
 from prism.decoding.model import Decoding, Segment
 from prism.decoding.protected import again
 from prism.decoding.renderings import Lexicon
+from prism.decoding.structural import settled
 from prism.decoding.topic import topic_of
 from prism.decoding.undone import undone
 from prism.dictionary.meaning import NO_TOPIC, Topic
@@ -66,7 +67,8 @@ def decode(
             piece = clause(line, translation, begins=not cut, ends=not goes_on)
             second = readings.get(line.private, "") if line.turned is None else ""
             found = decode_line(line, piece, dictionary, encoding.target, topic, second)
-            segments += _undone(found.segments, line, encoding.target)
+            told = _undone(found.segments, line, encoding.target)
+            segments += settled(told, line, encoding.source, encoding.target)
         segments += _kept(gap)
         cut = goes_on
     return Decoding(tuple(again(segments, encoding)))
@@ -108,7 +110,10 @@ def decode_text(
         second = " ".join(filter(None, (readings.get(one.private) for one in lines)))
         piece = PublicTranslation(text[part.start : part.end])
         found = decode_line(line, piece, dictionary, encoding.target, topic, second)
-        segments += found.segments
+        whole = found.segments
+        if len(lines) == 1:
+            whole = tuple(settled(whole, line, encoding.source, encoding.target))
+        segments += whole
         segments += _kept(text[slice(*gap)])
     return Decoding(tuple(again(segments, encoding)))
 

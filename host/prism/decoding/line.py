@@ -30,6 +30,7 @@ from prism.languages.ordinals import ordinals
 from prism.languages.wording import wording
 from prism.morphology import Analysis, paradigms
 from prism.morphology.readings import suits
+from prism.substitution.content import closed_class
 from prism.substitution.model import Line, Substitution
 from prism.substitution.persons import is_person
 from prism.tagging import lemma
@@ -88,6 +89,7 @@ class LineDecoder:
                 self._kept,
                 self._beside(),
                 self._alone(),
+                closed_class(self.target),
             )
         )
         self._restore()

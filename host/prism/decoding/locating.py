@@ -307,13 +307,16 @@ def locate(
     kept: Callable[[], Iterable[Rendering]],
     beside: Mapping[int, int],
     alone: Container[int],
+    closed: frozenset[str] = frozenset(),
 ) -> dict[int, Place]:
     """The places found, by the keys of `wanted`; the sheet's words get them as owners.
 
     kept: gives the renderings of the line's other words; it is called only where forms alone settle
     nothing. beside: substitutes with nothing but a space between them, each to the other. alone:
-    substitutes that have neither noun nor preposition nor owner beside them. Where only a part of a
-    compound is meant, the compound becomes two words of the sheet.
+    substitutes that have neither noun nor preposition nor owner beside them. closed: the language's
+    function words, never what is left of a content word: a negation that was written over would
+    turn the sentence round. Where only a part of a compound is meant, the compound becomes two
+    words of the sheet.
     """
     search = _Search(sheet, wanted, language, table)
     search.phrases()
@@ -330,5 +333,6 @@ def locate(
     if language.attaching:
         search.tails(alone, kept)
     if table and len(search.found) < len(wanted):
-        search.residue(kept(), language.function_words | language.auxiliaries | language.connecting)
+        helping = language.function_words | language.auxiliaries | language.connecting
+        search.residue(kept(), helping | closed)
     return search.found

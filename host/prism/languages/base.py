@@ -21,6 +21,8 @@ Every part may be missing; what needs it then does what stands behind the colon.
 | `structure/` | `read` and `clauses` of a sentence, and what is usual: `structure` | no decoys |
 | `structure/neutral` | `telling`: a sentence's plain telling: `structure.neutral` | decoys only |
 | `decoding/` | `GRAMMAR`: what agrees with what: `decoding.grammar` | no repairs |
+| `structure/doubts` | `unsure`: what translators mistake: `decoding.structural` | none is marked |
+| `decoding/structure.txt` | what shows in an answer that they did | none is marked |
 | `decoding/undoing` | `TURNING`, `undo`, `mended`: `decoding.undone` | decoys only |
 | `importing.txt` | how dictionaries for people mark their articles | as English marks them |
 | `stop_words.txt` | words that say nothing of what a text is about | none do |

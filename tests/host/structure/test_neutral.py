@@ -58,6 +58,18 @@ TOLD = [
 ]
 
 
+def sent(text: str, to: str) -> str:
+    """The public line of a sentence at level strong, told plainly where it can be."""
+    draft, words = read(PrivateText(text), "en", Rules()), dictionary.load("en", to)
+    worlds = Worlds(draft, words, POLICY, Draws(KEY), WorldMemory(), EgressGuard())
+    return worlds.dealt()[0].public_text.value
+
+
+@pytest.mark.parametrize("text", ["Thank you for keeping my position open.", "So, thank you."])
+def test_a_formula_is_no_command(text: str) -> None:
+    assert "thank you" in sent(text, "fr").lower()
+
+
 def told(text: str, to: str = "es") -> Plain | None:
     return plain(text, analyse(text, "en")[0].words, "en", to)
 

@@ -36,3 +36,19 @@ def test_a_verb_where_its_sentence_needs_one(text: str, verb: str, tag: str) -> 
 )
 def test_a_noun_stays_one(text: str, noun: str) -> None:
     assert tags(text)[noun][0] != "V"
+
+
+@pytest.mark.parametrize(
+    ("text", "verb", "tag"),
+    [
+        ("That is what sank your father.", "sank", "VBD"),
+        ("I suppose the one thing slid into the other.", "slid", "VBD"),
+        ("I shut the door before she could say what she wanted.", "shut", "VBD"),
+        ("She put it down.", "put", "VBD"),
+        ("Please wait before you worry.", "worry", "VBP"),
+        ("I let you go.", "go", "VB"),
+        ("Did you hear that?", "hear", "VB"),
+    ],
+)
+def test_a_verb_is_in_the_tense_that_its_form_tells(text: str, verb: str, tag: str) -> None:
+    assert tags(text)[verb] == tag

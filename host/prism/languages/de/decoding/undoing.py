@@ -103,7 +103,6 @@ class _Undoing:
         self.tokens = [_Token(m.start(), m.end(), m.group()) for m in _WORD.finditer(text)]
         self.table = paradigms("de")
         self.clauses = self._clauses()
-        self.past = any(one.mood == "past" for one in turned.verbs)
 
     def changes(self) -> list[Change]:
         """What is to be written."""
@@ -158,7 +157,11 @@ class _Undoing:
 
     def _nobody_else(self, subjects: set[int]) -> None:
         """A translator may say for whom an infinitive is: "whether to buy", ob er kaufen soll."""
-        sent = {_SUBJECTS[one.sent] for one in self.turned.persons if not one.objects}
+        sent = {
+            _SUBJECTS[one.sent]
+            for one in self.turned.persons
+            if not one.objects or _ACCUSATIVE[one.sent] != _SUBJECTS[one.sent]
+        }
         kept = {
             at
             for clause in self.clauses
@@ -269,7 +272,7 @@ class _Undoing:
     def _finite(self, clause: _Clause) -> Iterator[Change]:
         turned = clause.turned
         person = _AGREEMENT[clause.person]
-        mood = "past ability" if turned.mood == "could" and self.past else turned.mood
+        mood = turned.mood
         if turned.mood == "command":
             if self._untold(clause):
                 start = self.tokens[clause.finite].start

@@ -15,6 +15,7 @@ from prism.languages import lines
 from prism.languages import words as listed
 from prism.languages.en.structure import OPENERS, OPENING_TAGS, English
 from prism.languages.en.structure.forms import OBJECT, PERSONS, POSSESSIVE, SUBJECT
+from prism.languages.en.structure.senses import could
 from prism.languages.en.structure.stated import Stated, retagged, stated
 from prism.languages.en.structure.verbs import Group, group, normal
 from prism.structure.slots import Reading, Values
@@ -272,11 +273,19 @@ def _verbs(known: English, sent: Mapping[str, str]) -> Iterator[TurnedVerb]:
             person,
             turned,
             shared,
-            one.state[0],
+            _mood(known, one),
             one.state[1] in _NEGATED,
             not passive
             and (one.kind in _LASTING or one.main[0] in listed("en", "structure/lasting.txt")),
         )
+
+
+def _mood(known: English, one: Group) -> str:
+    """The tense or modal verb of a group; what could be done once is another than what could be."""
+    if one.state[0] != "could":
+        return one.state[0]
+    at = next(at for at in range(one.first, one.last) if known.tags[at] == "MD")
+    return "past ability" if could(known.words, at) == "past" else "could"
 
 
 def _persons(known: English, sent: Mapping[str, str]) -> Iterator[TurnedPerson]:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from prism.languages import words
 from prism.languages.en.tagging import lemma
+from prism.languages.en.tagging.tenses import tensed
 
 _NOT_VERBS = frozenset({"NN", "NNP", "JJ", "RB", "FW", "UH", "CD"})
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD", "VB"})
@@ -43,7 +44,7 @@ def mended(texts: Sequence[str], tags: Sequence[str]) -> list[str]:
                 result[index] = "VB"
         if tag == "NNS" and index and _is_predicate(texts, result, index):
             result[index] = "VBZ"
-    return result
+    return tensed(texts, result)
 
 
 def _is_predicate(texts: Sequence[str], tags: Sequence[str], index: int) -> bool:

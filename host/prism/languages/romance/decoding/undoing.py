@@ -305,8 +305,7 @@ class _Undoing:
         subject = ""
         if turned.pronoun:
             subject = subject_of(grammar, turned, clause.subject is not None)
-        past = any(one.mood == "past" for one in self.turned.verbs)
-        finite = finite_of(grammar, clause, past)
+        finite = finite_of(grammar, clause)
         whole = grammar.verb(clause, subject, own, finite)
         lead, _, form = whole.partition("|")
         start, verb = tokens[clause.first].start, tokens[clause.at]
@@ -474,16 +473,15 @@ def subject_of(grammar: Grammar, turned: TurnedVerb, told: bool) -> str:
     return ""
 
 
-def finite_of(grammar: Grammar, clause: Clause, past: bool) -> tuple[str, str]:
+def finite_of(grammar: Grammar, clause: Clause) -> tuple[str, str]:
     """The finite verb for the private sentence, and what of the verb follows it."""
     turned = clause.turned
     person = grammar.agreement[turned.person]
-    mood = "past ability" if turned.mood == "could" and past else turned.mood
     if turned.mood == "command":
         return clause.lemma, ""
     if turned.mood == "past":
         return grammar.past(grammar, clause, person, turned.person)
-    modal, tense = grammar.modals[mood]
+    modal, tense = grammar.modals[turned.mood]
     if modal is None:
         return grammar.form(clause.lemma, f"{tense}.{person}"), ""
     return grammar.form(modal, f"{tense}.{person}"), clause.lemma

@@ -1,0 +1,186 @@
+"""What of a sentence's structure is put right in its translation, or shown as doubtful.
+
+Words are put back one by one; what holds them together is the translator's, who saw others. Where
+the private sentence says for certain what a conjunction means, and the answer says the other thing,
+it is exchanged. Where a construction is one that answers get wrong, and this answer shows it or
+could not show it, its words are marked, with the private words as the other reading.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import NamedTuple
+
+from prism.decoding.changing import Change, applied
+from prism.decoding.model import Segment
+from prism.languages import lines, load
+from prism.morphology import paradigms
+from prism.substitution.model import Line
+from prism.substitution.unsure import Doubt, Joint, Unsure
+from prism.tagging import analyse
+
+_DOUBT = 0.4
+"""The certainty of what is marked: below that at which one reading is shown."""
+
+
+class _Rules(NamedTuple):
+    """A language's `decoding/structure.txt`: how the senses of conjunctions are written, and what
+    stands before, behind or in a word that was mistaken."""
+
+    joints: dict[str, dict[str, tuple[str, ...]]]
+    shown: dict[str, list[tuple[str, re.Pattern[str]]]]
+
+
+@cache
+def _rules(language: str) -> _Rules:
+    found = _Rules({}, {})
+    for line in lines(language, "decoding/structure.txt"):
+        kind, name, rest = line.split("\t")
+        if kind == "joint":
+            word, sense = name.split()
+            names = (rest,) if word == "begins" else tuple(rest.split("|"))
+            found.joints.setdefault(word, {})[sense] = names
+        else:
+            found.shown.setdefault(name, []).append((kind, re.compile(rest, re.IGNORECASE)))
+    return found
+
+
+def settled(segments: Sequence[Segment], line: Line, source: str, target: str) -> list[Segment]:
+    """The decoded line with what of its structure is certain put right, and what is not marked."""
+    reader, rules = load(source, "structure.doubts"), _rules(target)
+    found = list(segments)
+    if reader is None or not rules.shown or any(one.sentence is not None for one in found):
+        return found
+    words = [word for sentence in analyse(line.private, source) for word in sentence.words]
+    if not words:
+        return found
+    told: Unsure = reader.unsure(words)
+    text = "".join(one.text for one in found)
+    changes, open_ = _joined(text, told.joints, rules)
+    changes += _that(text, told, rules)
+    found = applied(found, changes) if changes else found
+    for joint in open_:
+        _mark(found, joint.verb, joint.says)
+    for doubt in told.doubts:
+        _doubted(found, doubt, rules, target)
+    return found
+
+
+def _joined(text: str, joints: Sequence[Joint], rules: _Rules) -> tuple[list[Change], list[Joint]]:
+    """What is written for conjunctions that say another sense, and those that are in doubt."""
+    changes: list[Change] = []
+    open_: list[Joint] = []
+    for joint in joints:
+        senses = rules.joints.get(joint.word)
+        if senses is None:
+            continue
+        alone = sum(one.word == joint.word for one in joints) == 1
+        right = senses.get(joint.sense, ())
+        if any(_places(text, name, rules) for name in right):
+            continue
+        others = {name for names in senses.values() for name in names if name not in right}
+        wrong = [match for name in others for match in _places(text, name, rules)]
+        if right and alone and len(wrong) == 1 and joint.clear:
+            start, end = wrong[0].span(1)
+            name = right[0]
+            name = name[:1].upper() + name[1:] if text[start].isupper() else name
+            changes.append(Change(start, end, name))
+        else:
+            open_.append(joint)
+    return changes, open_
+
+
+def _places(text: str, name: str, rules: _Rules) -> list[re.Match[str]]:
+    """Where a conjunction begins a clause."""
+    begun = rules.joints["begins"]["clause"][0] if "begins" in rules.joints else r"(?:^|\s)"
+    end = "" if name.endswith("'") else r"\b"
+    return list(re.finditer(rf"{begun}({re.escape(name)}){end}", text.replace("’", "'"), re.I))
+
+
+def _that(text: str, told: Unsure, rules: _Rules) -> list[Change]:
+    """A clause that tells what is said is none of what follows from it: sodass, dass."""
+    names = rules.joints.get("that", {})
+    if told.so_that or not told.that or not names:
+        return []
+    wrong = [match for name in names["follows"] for match in _places(text, name, rules)]
+    if len(wrong) > told.that:
+        return []
+    return [Change(*match.span(1), names["said"][0]) for match in wrong]
+
+
+def _doubted(segments: list[Segment], doubt: Doubt, rules: _Rules, target: str) -> None:
+    """Marks the words of a construction, where the answer shows that it was mistaken."""
+    if doubt.check == "complement":
+        text = "".join(one.text for one in segments)
+        said = any(pattern.search(text) for _, pattern in rules.shown.get("said", ()))
+        odd = [pattern for _, pattern in rules.shown.get("told otherwise", ())]
+        if said or (odd and not any(pattern.search(text) for pattern in odd)):
+            return
+        _mark(segments, doubt.words, doubt.says)
+        return
+    shown = _SHOWN.get(doubt.check)
+    for at in list(_own(segments, doubt.words)) if doubt.words else range(len(segments)):
+        if not doubt.check:
+            wrong = True
+        elif shown is not None:
+            wrong = shown(segments[at], target)
+        else:
+            wrong = any(
+                pattern.search(_beside(segments, at, where))
+                for where, pattern in rules.shown.get(doubt.check, ())
+            )
+        if wrong and segments[at].status in ("recovered", "uncertain"):
+            _mark_at(segments, at, doubt.says or segments[at].source)
+
+
+def _beside(segments: Sequence[Segment], at: int, where: str) -> str:
+    if where == "before":
+        return "".join(one.text for one in segments[:at])
+    if where == "behind":
+        return "".join(one.text for one in segments[at + 1 :])
+    return segments[at].text
+
+
+def _features(text: str, target: str) -> list[str]:
+    """What each word of a text may be as a verb."""
+    found = (one for word in text.split() for one in paradigms(target).analyses(word))
+    return [one.features for one in found if one.pos == "verb"]
+
+
+def _no_infinitive(segment: Segment, target: str) -> bool:
+    found = _features(segment.text, target)
+    return bool(found) and not any(one.startswith("inf") for one in found)
+
+
+def _no_participle(segment: Segment, target: str) -> bool:
+    found = _features(segment.text, target)
+    return bool(found) and not any(one.startswith("pp") for one in found)
+
+
+_SHOWN: dict[str, Callable[[Segment, str], bool]] = {
+    "infinitive": _no_infinitive,
+    "order": _no_infinitive,
+    "participle": _no_participle,
+}
+
+
+def _own(segments: Sequence[Segment], words: frozenset[str]) -> Iterator[int]:
+    """The segments that stand for one of some private words."""
+    for at, one in enumerate(segments):
+        if one.text and one.source and not words.isdisjoint(one.source.lower().split()):
+            yield at
+
+
+def _mark(segments: list[Segment], words: frozenset[str], says: str) -> None:
+    for at in list(_own(segments, words)):
+        _mark_at(segments, at, says)
+
+
+def _mark_at(segments: list[Segment], at: int, says: str) -> None:
+    one = segments[at]
+    if one.status in ("recovered", "uncertain"):
+        doubt = min(one.certainty, _DOUBT)
+        segments[at] = replace(one, status="uncertain", alternative=says, certainty=doubt)

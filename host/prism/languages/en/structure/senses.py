@@ -1,0 +1,127 @@
+"""Words of two senses that decide a story, and which of them a sentence means: since, as, could.
+
+A sense is told only where the sentence shows it for certain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from prism.languages import words as listed
+from prism.languages.en.structure.verbs import normal
+from prism.tagging import lemma
+from prism.tagging.model import TaggedWord
+
+_FINITE = frozenset({"MD", "VBD", "VBP", "VBZ"})
+_PRESENT = frozenset({"VBP", "VBZ"})
+_SUBJECTS = frozenset({"PRP", "DT", "PRP$", "NN", "NNS", "NNP", "NNPS", "EX", "CD", "JJ", "WP"})
+_STOPS = frozenset({",", ".", ":"})
+_OPEN = frozenset({"if", "would", "'d", "unless", "wish", "will", "'ll", "can", "may", "should"})
+_HABIT = frozenset("always often usually sometimes never every whenever mostly used".split())
+_CLAUSE = 7
+
+
+class Joint(NamedTuple):
+    """A conjunction of several senses: the place of the word, its sense or "", and its verb's."""
+
+    at: int
+    word: str
+    sense: str
+    verb: int
+
+
+class _Place(NamedTuple):
+    """A conjunction among the words of a sentence, in lower case too, and its clause's verb."""
+
+    words: Sequence[TaggedWord]
+    low: Sequence[str]
+    at: int
+    verb: int
+
+
+def joints(words: Sequence[TaggedWord]) -> Iterator[Joint]:
+    """The conjunctions of several senses that a clause follows."""
+    low = [normal(word.text) for word in words]
+    for at, word in enumerate(low):
+        sense = _SENSES.get(word)
+        if sense is None or words[at].tag not in ("IN", "WRB", "RB"):
+            continue
+        if at and low[at - 1] in ("ever", "such", "same", "well", "soon", "far", "long", "just"):
+            continue
+        asked = at > 0 and word == "when" and _tells(words[at - 1])
+        verb = None if asked else _verb(words, at)
+        if verb is not None:
+            yield Joint(at, word, sense(_Place(words, low, at, verb)), verb)
+
+
+def could(words: Sequence[TaggedWord], at: int) -> str:
+    """Of `could` at a place: "past" where it was possible once, "open" where it would be, "" where
+    the sentence does not say."""
+    low = [normal(word.text) for word in words]
+    tags = {word.tag for number, word in enumerate(words) if number != at}
+    if not _OPEN.isdisjoint(low[:at] + low[at + 1 :]):
+        return "open" if "VBD" not in tags else ""
+    if "VBD" in tags and tags.isdisjoint(_PRESENT):
+        return "past"
+    return "open" if "VBD" not in tags and not tags.isdisjoint(_PRESENT) else ""
+
+
+def _verb(words: Sequence[TaggedWord], at: int) -> int | None:
+    """The finite verb of the clause that a conjunction opens."""
+    if at + 1 >= len(words) or words[at + 1].tag not in _SUBJECTS:
+        return None
+    for place in range(at + 2, min(at + 2 + _CLAUSE, len(words))):
+        if words[place].tag in _FINITE:
+            return place
+        if words[place].tag in _STOPS:
+            return None
+    return None
+
+
+def _since(place: _Place) -> str:
+    """Of time where the other clause is in the perfect and this one in the past; of cause where the
+    other is in no perfect."""
+    words, low, at, verb = place
+    start = max((n for n in range(at) if low[n] in (";", ":", ".")), default=-1) + 1
+    other = range(start, at) if at > start else range(verb + 1, len(words))
+    perfect = any(
+        low[n] in ("have", "has", "had", "'ve", "'s", "'d") and _participle(words, n) for n in other
+    )
+    if perfect and words[verb].tag == "VBD":
+        return "time"
+    finite = any(words[n].tag in _FINITE for n in other)
+    return "cause" if finite and not perfect else ""
+
+
+def _participle(words: Sequence[TaggedWord], at: int) -> bool:
+    for word in words[at + 1 : at + 4]:
+        if word.tag == "VBN":
+            return True
+        if word.tag not in ("RB", "PRP"):
+            return False
+    return False
+
+
+def _as(place: _Place) -> str:
+    """Of manner where somebody says or knows and the clause has no object: "as he suggested"."""
+    words, last = place.words, place.verb
+    while last + 1 < len(words) and words[last + 1].tag in ("VB", "VBN", "RB"):
+        last += 1
+    ends = last + 1 == len(words) or words[last + 1].tag in _STOPS
+    return "manner" if _tells(words[last]) and ends else ""
+
+
+def _tells(word: TaggedWord) -> bool:
+    return lemma(word.text, word.tag, "en") in listed("en", "structure/telling.txt")
+
+
+def _when(place: _Place) -> str:
+    """Of one time where the clause is in the past and nothing says that it was so more than once;
+    of any where it is not in the past."""
+    if place.words[place.verb].tag != "VBD":
+        return "" if place.low[place.verb] in ("had", "'d", "could", "would") else "any"
+    return "" if not _HABIT.isdisjoint(place.low) else "once"
+
+
+_SENSES = {"since": _since, "as": _as, "when": _when}

@@ -1,0 +1,234 @@
+"""What of a sentence's structure a translator mistook is put right, or shown as doubtful."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from prism import dictionary
+from prism.decoding import decode_line
+from prism.decoding.model import Segment
+from prism.decoding.structural import settled
+from prism.languages.en.structure.senses import could, joints
+from prism.substitution.model import Line, PublicWord, Substitution
+from prism.tagging import analyse
+from prism.text import PublicText, PublicTranslation
+
+
+def answer(private: str, shown: str, to: str) -> list[Segment]:
+    """A decoded answer, its substitutions as `text{private word}`, after its structure was read."""
+    found: list[Segment] = []
+    for kept, own, word in re.findall(r"([^{}]*?)(?:(\w+)\{(\w+)\}|\Z)", shown):
+        found += [Segment(kept, "kept"), Segment(own, "recovered", word)]
+    line = Line(0, len(private), PublicText(private), (), (), private)
+    return settled([one for one in found if one.text], line, "en", to)
+
+
+def text(segments: list[Segment]) -> str:
+    return "".join(one.text for one in segments)
+
+
+def marked(segments: list[Segment]) -> dict[str, str]:
+    return {one.source: one.alternative for one in segments if one.status == "uncertain"}
+
+
+@pytest.mark.parametrize(
+    ("private", "to", "shown", "right"),
+    [
+        (
+            "I have slept badly since you rang.",
+            "fr",
+            "J'ai mal dormi puisque vous avez appelé{rang}.",
+            "J'ai mal dormi depuis que vous avez appelé.",
+        ),
+        (
+            "I said it was ours since mum paid.",
+            "fr",
+            "J'ai dit que c'était à nous depuis que maman a payé{paid}.",
+            "J'ai dit que c'était à nous puisque maman a payé.",
+        ),
+        (
+            "I have slept badly since you rang.",
+            "de",
+            "Ich habe schlecht geschlafen, da Sie anriefen{rang}.",
+            "Ich habe schlecht geschlafen, seit Sie anriefen.",
+        ),
+        (
+            "I liked him when I gave him my word.",
+            "de",
+            "Ich mochte ihn, wenn ich ihm mein Wort gab{gave}.",
+            "Ich mochte ihn, als ich ihm mein Wort gab.",
+        ),
+        (
+            "Speak with him, as he suggested.",
+            "de",
+            "Sprechen Sie mit ihm, da er vorschlug{suggested}.",
+            "Sprechen Sie mit ihm, wie er vorschlug.",
+        ),
+        (
+            "They confirmed that he left.",
+            "de",
+            "Sie bestätigten{confirmed}, sodass er ging{left}.",
+            "Sie bestätigten, dass er ging.",
+        ),
+        (
+            "I have slept badly since you rang.",
+            "es",
+            "He dormido mal ya que usted llamó{rang}.",
+            "He dormido mal desde que usted llamó.",
+        ),
+    ],
+)
+def test_a_conjunction_of_the_other_sense_is_exchanged(
+    private: str, to: str, shown: str, right: str
+) -> None:
+    found = answer(private, shown, to)
+    assert text(found) == right
+    assert not marked(found)
+
+
+@pytest.mark.parametrize(
+    ("private", "to", "shown"),
+    [
+        ("We waited when we could.", "de", "Wir warteten, wenn wir konnten."),
+        ("He always smiled when we left.", "de", "Er lächelte immer, wenn wir gingen{left}."),
+        ("When you call, I come.", "de", "Wenn Sie anrufen{call}, komme ich."),
+        ("I slept, because you left.", "de", "Ich schlief, da Sie gingen{left}."),
+        ("It was so late that he left.", "de", "Es war so spät, sodass er ging{left}."),
+        ("He knows when she leaves.", "de", "Er weiß, wann sie geht{leaves}."),
+        ("I want to see you.", "fr", "Je veux vous voir{see}."),
+        ("He left to see you.", "fr", "Il est parti pour vous voir{see}."),
+        ("She left, crying.", "fr", "Elle est partie en pleurant{crying}."),
+        ("He came by walking.", "fr", "Il est venu en marchant{walking}."),
+        ("I think he is ill.", "de", "Ich glaube{think}, er ist krank{ill}."),
+    ],
+)
+def test_what_is_right_stays_as_it_is(private: str, to: str, shown: str) -> None:
+    found = answer(private, shown, to)
+    assert text(found) == re.sub(r"\{\w+\}", "", shown)
+    assert not marked(found) or "always" in private
+
+
+@pytest.mark.parametrize(
+    ("private", "to", "shown", "word"),
+    [
+        (
+            "You count on the council letting you park.",
+            "fr",
+            "Vous comptez{count} sur le conseil en laissant{letting} que vous gariez{park}.",
+            "letting",
+        ),
+        (
+            "I couldn't bear him being noble about it.",
+            "fr",
+            "Je ne pouvais pas le supporter{bear} en étant noble{noble}.",
+            "noble",
+        ),
+        (
+            "There are the twins to carry.",
+            "fr",
+            "Il y a les jumeaux{twins} pour porter{carry}.",
+            "carry",
+        ),
+        (
+            "There are the twins to carry.",
+            "de",
+            "Es gibt die Zwillinge{twins}, um zu tragen{carry}.",
+            "carry",
+        ),
+        (
+            "You have stopped answering.",
+            "de",
+            "Sie haben aufgehört{stopped}, um zu antworten{answering}.",
+            "answering",
+        ),
+        ("Did the calls.", "fr", "A fait les appels{calls}.", "calls"),
+        ("No telling her son.", "de", "Kein Sagen{telling} ihres Sohns{son}.", "telling"),
+        ("What I need is small.", "de", "Was ich brauchen{need} lasse, ist klein{small}.", "need"),
+        (
+            "She has been told to stay.",
+            "fr",
+            "Il a été dit{told} qu'elle restait{stay}.",
+            "stay",
+        ),
+        (
+            "Your claim that she stood there is false.",
+            "de",
+            "Ihre Behauptung{claim}, die sie dort stehen{stood} ließ, ist falsch{false}.",
+            "claim",
+        ),
+        (
+            "I suppose the thing slid away.",
+            "fr",
+            "Je suppose{suppose} la chose qui a glissé{slid}.",
+            "suppose",
+        ),
+        (
+            "It made me cry.",
+            "de",
+            "Es zwang{made} mich dabei, wie er weinte{cry}.",
+            "cry",
+        ),
+        ("I put it there.", "de", "Ich lege{put} es dorthin.", "put"),
+        ("I have begun to answer.", "fr", "J'ai commencé pour répondre{answer}.", "answer"),
+        ("I thought of little else.", "fr", "J'ai pensé{thought} à autre chose de petit{little}.",
+         "little"),
+        (
+            "He wrote that he could come.",
+            "fr",
+            "Il a écrit{wrote} qu'il pourrait venir{come}, si vous voulez.",
+            "",
+        ),
+        ("Which is why I couldn't bear it when he left.", "fr",
+         "C'est pourquoi je ne pouvais pas le supporter{bear} quand il est parti{left}.", "bear"),
+    ],
+)  # fmt: skip
+def test_a_construction_that_was_mistaken_is_shown_as_doubtful(
+    private: str, to: str, shown: str, word: str
+) -> None:
+    found = marked(answer(private, shown, to))
+    assert word in found if word else not found
+    for one, says in found.items():
+        assert one in says or says in private
+
+
+def test_the_senses_of_a_word_are_told_where_the_sentence_shows_them() -> None:
+    def senses(sentence: str) -> list[str]:
+        return [one.sense for one in joints(analyse(sentence, "en")[0].words)]
+
+    assert senses("I have slept badly since you rang.") == ["time"]
+    assert senses("I left since you rang.") == ["cause"]
+    assert senses("I had left, since then.") == []
+    assert senses("As he said, it rains.") == ["manner"]
+    assert senses("As he was ill, we left.") == [""]
+    assert senses("I smiled when he left.") == ["once"]
+    assert senses("I usually smiled when he left.") == [""]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "sense"),
+    [
+        ("I could hear it, and I smiled.", "past"),
+        ("You could call him if you like.", "open"),
+        ("I could call him.", ""),
+        ("She left so he could sleep.", "past"),
+        ("It is why I could not bear what he did.", ""),
+    ],
+)
+def test_what_could_be_is_told_from_what_was_possible(sentence: str, sense: str) -> None:
+    words = analyse(sentence, "en")[0].words
+    at = next(at for at, word in enumerate(words) if word.text == "could")
+    assert could(words, at) == sense
+
+
+def test_no_function_word_is_what_is_left_of_a_content_word() -> None:
+    public = "If I can't notify anything, nobody is there."
+    words = analyse(public, "en")[0].words
+    start = public.index("notify")
+    made = Substitution(start, start + 6, "notify", "lift", "VB", "word", "")
+    told = tuple(PublicWord(word.start, word.end, word.text, word.tag) for word in words)
+    line = Line(0, 40, PublicText(public), told, (made,), "If I can't lift anything")
+    reply = PublicTranslation("Wenn ich nichts melden kann, ist niemand da.")
+    found = decode_line(line, reply, dictionary.load("en", "de"), "de")
+    assert "nichts" in found.private_translation.value
