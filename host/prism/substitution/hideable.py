@@ -188,7 +188,9 @@ def _units(
     for unit in find(words, dictionary.source):
         first, last = unit.indices[0], unit.indices[-1]
         hideable = None
-        if unit.together and unit.pattern.kind != "o" and words[first].start not in glued:
+        # "I've a word" begins with a piece of what stands before it.
+        whole = words[first].start not in glued and words[first].text[0].isalpha()
+        if unit.together and unit.pattern.kind != "o" and whole:
             frame: Frame = "object" if unit.pattern.open else "none"
             if rules is None:
                 hideable = _unit(words[first : last + 1], dictionary, frame)

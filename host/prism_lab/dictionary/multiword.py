@@ -64,8 +64,6 @@ def _plain(row: Mapping[str, str]) -> Mapping[str, list[str]] | None:
     unit, kind = row["unit"], row["class"]
     if kind not in _TAGS or "X" in unit.removesuffix(" X").split():
         return None
-    if "one's" in unit or "oneself" in unit:
-        return None
     found = {}
     for column, language in COLUMNS.items():
         parts = [part.strip() for part in row[column].split(";")]

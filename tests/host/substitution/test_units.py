@@ -79,3 +79,9 @@ def test_a_participle_is_its_verbs_before_it_is_an_adjective() -> None:
     entry = dictionary.load("fr", "en").resolve("facturé", "VBN")
     assert entry is not None
     assert entry.tag == "VB"
+
+
+def test_what_is_written_together_with_its_subject_begins_no_unit() -> None:
+    (sentence,) = analyse("I've a meal here, and they had a meal there.", "en")
+    found, _ = hideables(sentence.words, frozenset(), dictionary.load("en", "fr"))
+    assert [one.word.text for one in found if " " in one.word.text] == ["had a meal"]
