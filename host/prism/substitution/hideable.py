@@ -189,8 +189,8 @@ def _units(
         first, last = unit.indices[0], unit.indices[-1]
         hideable = None
         # "I've a word" begins with a piece of what stands before it.
-        whole = words[first].start not in glued and words[first].text[0].isalpha()
-        if unit.together and unit.pattern.kind != "o" and whole:
+        apart = words[first].start not in glued and words[first].text[0].isalpha()
+        if unit.together and unit.pattern.kind != "o" and apart:
             frame: Frame = "object" if unit.pattern.open else "none"
             if rules is None:
                 hideable = _unit(words[first : last + 1], dictionary, frame)
