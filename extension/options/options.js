@@ -76,6 +76,7 @@ async function showHost() {
   $('ratio').oninput = () => showRatio($('ratio').valueAsNumber / 100);
   // Nought is no ratio to the host: it means what the level says.
   $('ratio').onchange = () => change({ ratio: $('ratio').valueAsNumber / 100 || null });
+  $('dummies').onchange = () => change({ dummies: $('dummies').valueAsNumber || 0 });
   $('epsilon_budget').onchange = () => change({ epsilon_budget: $('epsilon_budget').valueAsNumber || null });
   for (const id of LISTS) $(id).onchange = () => change({ [id]: lines($(id).value) });
   $('taught').hidden = !group;
@@ -100,6 +101,7 @@ async function show(settings) {
   for (const id of LISTS) $(id).value = settings[id].join('\n');
   $('home_taught').checked = settings.home_taught;
   $('epsilon_budget').value = settings.epsilon_budget ?? '';
+  $('dummies').value = settings.dummies ?? 0;
   const ratio = settings.ratio ?? 0;
   $('ratio').value = Math.round(ratio * 100);
   showRatio(ratio);

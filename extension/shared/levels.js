@@ -7,11 +7,12 @@ import { load } from './settings.js';
 /**
  * The levels of protection: a choice, and what each hides, costs and proves, in words of the
  * user's language and figures of the host's own table; and, where a level hides the story of a
- * sentence, how. For pages with `#level`, `#structure` in a `#structure-field`, `#hides` and `#facts`.
+ * sentence, how. For pages with `#level`, `#structure` in a `#structure-field`, `#hides` and `#facts`,
+ * and where letters that nobody wrote are chosen, a `#dummies-field`.
  */
 
 /**
- * @typedef {{ method: string, ratio: number, unknown: string, structure: string, epsilon: number | null }} Policy
+ * @typedef {{ method: string, ratio: number, unknown: string, structure: string, dummies: number, epsilon: number | null }} Policy
  * @typedef {Policy & { name: string, leak: number, story: number, characters: number, split: boolean }} Level
  */
 
@@ -32,8 +33,10 @@ export async function showLevels(settings) {
     const hidesStory = level.story < 1;
     $('structure-field').hidden = !hidesStory;
     $('structure').value = chosen.structure;
+    $('dummies-field')?.toggleAttribute('hidden', !hidesStory);
     const parts = [t(`level_${name}_hides`), t(`level_${name}_costs`)];
     if (hidesStory) parts.splice(1, 0, t(`structure_${chosen.structure}_hides`));
+    if (hidesStory && chosen.dummies) parts.splice(2, 0, t('dummies_hides', chosen.dummies));
     if (!plain) parts.splice(0, parts.length, t('level_changed', Math.round(chosen.ratio * 100)));
     if (!usable) parts.push(t(name === 'split' ? 'level_few_engines' : 'level_no_engine'));
     if (level.split) parts.push(beside.length ? t('level_box', beside.join(', ')) : t('level_box_alone'));
@@ -45,6 +48,7 @@ export async function showLevels(settings) {
     $('hides').textContent = explain(/** @type {any} */ (failure));
     $('facts').replaceChildren();
     $('structure-field').hidden = true;
+    $('dummies-field')?.toggleAttribute('hidden', true);
   }
 }
 

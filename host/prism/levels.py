@@ -10,7 +10,7 @@ from prism.policy import Policy, Structure
 
 LevelName = Literal["light", "balanced", "strong", "split", "formal"]
 
-OPTIONS = ("method", "ratio", "unknown", "unnoticed", "clauses", "structure")
+OPTIONS = ("method", "ratio", "unknown", "unnoticed", "clauses", "structure", "dummies")
 """What a level sets and can be overridden singly, in a request and in the settings."""
 
 DECOYS: dict[Structure, int] = {"decoys": 3, "neutral": 1}

@@ -28,7 +28,8 @@ class Policy:
     sentences are cut where a further clause begins; prism-star only, like decoys. tuned: whether
     the ratio, or the part of a document that leaves, was chosen by what the text says, and so tells
     something about it. structure: how the story of a sentence is hidden: among decoys, or, wherever
-    its translation can be put right, in one plain telling that many sentences share.
+    its translation can be put right, in one plain telling that many sentences share. dummies: how
+    many letters that nobody wrote go with a text, at levels with decoys.
     """
 
     method: Method = "prism-star"
@@ -42,6 +43,7 @@ class Policy:
     unnoticed: bool = False
     tuned: bool = False
     structure: Structure = "decoys"
+    dummies: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,13 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
         help="hide the story of a sentence among decoys, or in one plain telling that many share",
     )
     parser.add_argument(
+        "--dummies",
+        type=int,
+        metavar="K",
+        help="letters that nobody wrote, sent with the text and hidden as it is; each costs as many"
+        " characters as the text (0 to 5, levels with decoys only)",
+    )
+    parser.add_argument(
         "--always", action="append", default=[], metavar="WORD", help="protect this as well"
     )
     parser.add_argument(
@@ -102,6 +109,10 @@ def policy(arguments: argparse.Namespace, settings: Settings) -> Policy:
 
     given = {name: getattr(arguments, name) for name in levels.OPTIONS}
     chosen = settings.policy(arguments.level, given)
+    if arguments.dummies and not chosen.decoys:
+        raise UsageError(
+            "Dummy letters go with levels that send decoys only.", hint="Take --level strong."
+        )
     if arguments.decoys is not None:
         if arguments.decoys and chosen.method != "prism-star":
             raise UsageError("Decoys go with the method prism-star only.")

@@ -162,6 +162,7 @@ class PolicyAnswer(Answer):
     ratio: float
     unknown: str
     structure: str
+    dummies: int
     epsilon: float | None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
-from prism.levels import LEVELS
+from prism.levels import LEVELS, Level
 from prism.messaging import answers
 from prism.messaging.requests import Levels
 
@@ -45,19 +45,23 @@ def levels(request: Levels, service: Service, settings: Settings) -> dict[str, A
             "ratio": policy.ratio,
             "unknown": policy.unknown,
             "structure": policy.structure,
+            "dummies": policy.dummies,
             "epsilon": service.epsilon(policy, source, request.to, engine),
         }
+
+    def letters(level: Level) -> int:
+        return (settings.dummies or 0) if level.policy.decoys else 0
 
     return {
         "levels": [
             answers.LevelAnswer(
-                **told(replace(level.policy, structure=chosen.structure)),
+                **told(replace(level.policy, structure=chosen.structure, dummies=letters(level))),
                 name=level.name,
                 hides=level.hides,
                 costs=level.costs,
                 leak=level.leak,
                 story=level.told(chosen.structure).story,
-                characters=level.told(chosen.structure).characters,
+                characters=level.told(chosen.structure).characters * (1 + letters(level)),
                 split=level.policy.split,
             ).model_dump()
             for level in LEVELS.values()

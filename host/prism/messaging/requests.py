@@ -56,6 +56,7 @@ class Choices(Request):
     unnoticed: bool | None = None
     clauses: bool | None = None
     structure: Structure | None = None
+    dummies: Annotated[int, Field(ge=0, le=5)] | None = None
     engine: EngineName | None = None
     engines: Annotated[list[EngineName], Field(min_length=1, max_length=20)] | None = None
     home: Annotated[list[Phrase], Field(max_length=10_000)] | None = None

@@ -23,6 +23,7 @@ from prism.service.results import (
     Decoded,
     Encoded,
     Translated,
+    alone,
     decoded,
     public_translation,
     reasons,
@@ -149,7 +150,8 @@ class Service:
                 self._engines.local(source, target)
             if others or stay:
                 # The box is one translator among the others.
-                planned = self._way.route(blocks, [plan.BOX, *others], current, shuffle=True)
+                sending = (*blocks, *encoding.dummies)
+                planned = self._way.route(sending, [plan.BOX, *others], current, shuffle=True)
                 encoding = gathering.dealt(encoding, blocks, planned, current.ledger)
                 current.encoding = encoding
         return _encoded(current.id, encoding, blocks, estimate)
@@ -279,7 +281,10 @@ class Service:
             draft = self._way.read(text, words)
             encoding, blocks = self._way.disguise(draft, words, chosen, current, staying)
             encoding = replace(encoding, report=account.told(encoding.report))
-            planned = self._way.route(blocks, names, current, words, chosen, shuffle=chosen.shuffle)
+            sending = (*blocks, *encoding.dummies)
+            planned = self._way.route(
+                sending, names, current, words, chosen, shuffle=chosen.shuffle
+            )
         if once:
             planned = gathering.unanswered(planned, current.ledger)
         encoding = replace(encoding, report=self._priced(encoding.report, planned))
@@ -290,11 +295,16 @@ class Service:
             answers = dispatcher.send(planned.shares)
         found = decoded(encoding, answers, words, self._readings(encoding, current))
         lost = untold(encoding, answers, found)
+        if encoding.dummies:
+            # What is asked again of the text alone would tell which of the letters it is.
+            letters = alone(encoding)
+            lost |= untold(letters, answers, decoded(letters, answers, words, {}))
         if lost and not chosen.foreign:
             with current.lock:
                 current.worlds.untold |= lost
                 encoding, blocks = self._way.disguise(draft, words, chosen, current, staying)
-                more = self._way.route(blocks, names, current, shuffle=chosen.shuffle)
+                sending = (*blocks, *encoding.dummies)
+                more = self._way.route(sending, names, current, shuffle=chosen.shuffle)
             shares = plan.without(more.shares, answers.by_line.keys())
             whole = {**{one.engine: one.lines for one in answers.sent}}
             for name, lines in shares.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from prism import decoding
 from prism.decoding.model import Decoding
@@ -95,6 +95,13 @@ def decoded(
     """The private translation of lines each of which was translated by itself."""
     own = [answers.of(line.public) for line in encoding.lines]
     return decoding.decode(encoding, own, words, readings)
+
+
+def alone(encoding: Encoding) -> Encoding:
+    """The letters that nobody wrote, as a text of their own."""
+    lines = tuple(block.line for block in encoding.dummies)
+    gaps = ("",) * (len(lines) + 1)
+    return replace(encoding, lines=lines, gaps=gaps, sent=(), elsewhere=(), dummies=())
 
 
 def untold(encoding: Encoding, answers: Answers, decoded: Decoding) -> frozenset[str]:

@@ -17,6 +17,7 @@ from prism.sending.staying import Staying
 from prism.service.wishes import Wishes
 from prism.sessions import Session
 from prism.structure.clauses import clause_starts
+from prism.structure.dummies import dummies
 from prism.structure.worlds import Worlds
 from prism.substitution import Encoding, encode
 from prism.substitution.content import foreign
@@ -78,12 +79,11 @@ class Way:
         # The other methods have a proof for one line a sentence, not for several, so a level's
         # decoys are not used with them.
         if policy.decoys and policy.method == "prism-star":
-            worlds = Worlds(draft, words, policy, self._wishes.draws, session.worlds, session.guard)
-            encoding, blocks = worlds.dealt()
+            encoding, blocks = self._worlds(draft, words, policy, session).dealt()
         else:
             encoding = self._encoding(draft, words, policy, session)
             blocks = tuple(Block((line,)) for line in encoding.lines)
-        for block in blocks:
+        for block in (*blocks, *encoding.dummies):
             for public in block.public:
                 session.guard.check(public)
                 if policy.unknown == "hide":
@@ -92,7 +92,7 @@ class Way:
             by = (repr(policy), words.version, *sorted(draft.kinds))
             session.words.setdefault(by, Everywhere()).check(encoding.lines, words.source)
             encoding = self._counted(encoding, blocks, policy)
-        for block in blocks:
+        for block in (*blocks, *encoding.dummies):
             session.guard.release(block.public)
         session.encoding, session.dictionary = encoding, words
         why = staying.chosen(encoding, session.ledger) if staying else []
@@ -124,7 +124,8 @@ class Way:
             block.staying(line, reason) if reason else block
             for block, line, reason in zip(blocks, lines, why, strict=True)
         )
-        leaving = {line for block in blocks if not block.stays for line in block.public}
+        sending = (*(block for block in blocks if not block.stays), *encoding.dummies)
+        leaving = {line for block in sending for line in block.public}
         sent = {one.public: one for one in encoding.sent or lines if one.public in leaving}
         stay = tuple(line for block in blocks if block.stays for line in block.public)
         return replace(
@@ -133,6 +134,15 @@ class Way:
             sent=tuple(sent.values()),
             elsewhere=(Share(plan.HOME, stay),),
         ), blocks
+
+    def _worlds(self, draft: Draft, words: Dictionary, policy: Policy, session: Session) -> Worlds:
+        """The text among its decoys, and the letters that nobody wrote behind it: they are read and
+        hidden as one text, so that nothing tells them apart."""
+        draws, own = self._wishes.draws, len(draft.text)
+        if policy.dummies:
+            more = dummies(draft.text, len(draft.sentences), draft.language, policy.dummies, draws)
+            draft = read(PrivateText(draft.text + more), draft.language, self._wishes.rules())
+        return Worlds(draft, words, policy, draws, session.worlds, session.guard, own)
 
     def _encoding(
         self, draft: Draft, words: Dictionary, policy: Policy, session: Session

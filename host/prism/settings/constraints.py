@@ -23,6 +23,7 @@ TermTranslation = Annotated[
 ]
 Kind = Literal["duration", "health", "nationality", "occupation", "relation", "religion"]
 ExtensionId = Annotated[str, StringConstraints(pattern=r"^([a-p]{32}|[A-Za-z0-9{}@._-]{3,80})$")]
+Dummies = Annotated[int, Field(ge=0, le=5)]
 Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 Budget = Annotated[float, Field(gt=0, le=1e6, allow_inf_nan=False)]
 Count = Annotated[int, Field(ge=0, le=10**12)]

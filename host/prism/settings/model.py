@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         Amount,
         Budget,
         Count,
+        Dummies,
         EngineName,
         EngineNames,
         ExtensionIds,
@@ -55,6 +56,7 @@ class Settings:
     unnoticed: bool | None = None
     clauses: bool | None = None
     structure: Structure | None = None
+    dummies: Dummies | None = None
     engine: EngineName | Literal[""] = ""
     split_engines: EngineNames = field(default_factory=list)
     home: Phrases = field(default_factory=list)
@@ -94,4 +96,4 @@ class Settings:
         chosen = replace(level(name or self.level).policy, **given)
         if chosen.decoys:
             return replace(chosen, decoys=DECOYS[chosen.structure])
-        return chosen
+        return replace(chosen, dummies=0)

@@ -68,8 +68,12 @@ class Worlds:
         draws: Draws,
         memory: WorldMemory,
         guard: EgressGuard,
+        own: int | None = None,
     ) -> None:
-        """Raises UsageError where the policy asks for decoys that cannot be had."""
+        """own: where the user's text ends, and letters begin that nobody wrote.
+
+        Raises UsageError where the policy asks for decoys that cannot be had.
+        """
         if not 0 <= policy.decoys <= MOST:
             raise UsageError(f"There can be 0 to {MOST} decoys, not {policy.decoys}.")
         if policy.method != "prism-star":
@@ -77,6 +81,7 @@ class Worlds:
         check_policy(policy)
         self._draft = draft
         self._text = draft.text
+        self._own = len(draft.text) if own is None else own
         self._dictionary = dictionary
         self._policy = policy
         self._draws = draws
@@ -98,19 +103,24 @@ class Worlds:
 
         Raises what `encode` raises.
         """
-        found = [self._block(line) for line in self._lines]
+        every = [self._block(line) for line in self._lines]
+        lines = [line for line in self._lines if line.start < self._own]
+        found, dummies = every[: len(lines)], every[len(lines) :]
         true = [
             replace(block.line, start=line.start, end=line.end)
-            for line, block in zip(self._lines, found, strict=True)
+            for line, block in zip(lines, found, strict=True)
         ]
+        *gaps, last = self._draft.gaps(lines)
+        end = lines[-1].end if lines else 0
         encoding = Encoding(
             source=self._dictionary.source,
             target=self._dictionary.target,
             dictionary=self._dictionary.name,
             lines=tuple(true),
-            gaps=self._draft.gaps(self._lines),
-            report=self._report(true, found),
-            sent=lined_up(found),
+            gaps=(*gaps, last[: self._own - end]),
+            report=self._report(true, lines, found),
+            sent=lined_up(every),
+            dummies=tuple(dummies),
         )
         return encoding, tuple(found)
 
@@ -198,9 +208,12 @@ class Worlds:
             found.append(replace(item, start=start, end=position))
         return close(text, found, self._guard, self._dictionary.source, list)
 
-    def _report(self, true: Sequence[Line], blocks: Sequence[Block]) -> Report:
+    def _report(
+        self, true: Sequence[Line], lines: Sequence[DraftLine], blocks: Sequence[Block]
+    ) -> Report:
+        items = [item for item in self._items if item.start < self._own]
         return replace(
-            report(true, self._lines, self._items, self._dictionary, self._policy),
+            report(true, lines, items, self._dictionary, self._policy),
             decoys=sum(
                 len(block.decoys) for block in {block.rank: block for block in blocks}.values()
             ),

@@ -5,7 +5,7 @@ It holds the private words: whoever has it can decode. It is written only where 
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -26,8 +26,8 @@ def _adapter() -> TypeAdapter[Encoding]:
 
 
 def to_json(encoding: Encoding) -> dict[str, Any]:
-    """The encoding as plain data."""
-    return {"format": FORMAT, "encoding": _plain(encoding)}
+    """The encoding as plain data. Nobody needs the letters back that went with it."""
+    return {"format": FORMAT, "encoding": _plain(replace(encoding, dummies=()))}
 
 
 def _plain(value: Any) -> Any:

@@ -140,7 +140,8 @@ class Encoding:
     space only). `dictionary` is the name of the dictionary that decoding needs. `sent` are all
     lines that the translator gets, true ones and decoys, in their order, if they are not simply the
     text's own; then each stands in a row of its own. `elsewhere` are the lines that other
-    translators get instead.
+    translators get instead. `dummies` are the blocks of letters that nobody wrote, which are sent
+    with the others.
     """
 
     source: str
@@ -151,6 +152,7 @@ class Encoding:
     report: Report
     sent: tuple[Line, ...] = ()
     elsewhere: tuple[Share, ...] = ()
+    dummies: tuple[Block, ...] = field(default=(), repr=False)
 
     @property
     def in_rows(self) -> bool:

@@ -122,7 +122,7 @@ def test_every_level_says_what_it_hides_and_proves(host):
     assert general["report"]["epsilon"] != told["formal"]["epsilon"]
     assert answer["chosen"] == {
         name: told["balanced"][name]
-        for name in ("method", "ratio", "unknown", "structure", "epsilon")
+        for name in ("method", "ratio", "unknown", "structure", "dummies", "epsilon")
     }
     assert told["strong"]["characters"] == LEVELS["strong"].told("decoys").characters
     host.client.ask(5, "settings", action="set", values={"structure": "neutral"})
@@ -131,6 +131,11 @@ def test_every_level_says_what_it_hides_and_proves(host):
     told = {level["name"]: level for level in answer["levels"]}
     assert told["strong"]["characters"] == LEVELS["strong"].told("neutral").characters
     assert told["balanced"]["characters"] == LEVELS["balanced"].characters
+    host.client.ask(7, "settings", action="set", values={"dummies": 2})
+    answer = host.client.ask(8, "levels", to="fr", engine="apertium")["result"]
+    dear = {level["name"]: level["characters"] for level in answer["levels"]}
+    assert dear["strong"] == 3 * told["strong"]["characters"]
+    assert dear["balanced"] == told["balanced"]["characters"]
     assert host.client.ask(3, "levels", to="xx")["error"]["code"] == "dictionary"
 
 

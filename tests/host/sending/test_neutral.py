@@ -44,6 +44,17 @@ def test_a_session_does_not_tell_plainly_again_what_was_lost(service: Make) -> N
     assert set(again.answers.sent[0].lines) < set(done.answers.sent[0].lines)
 
 
+def test_letters_that_nobody_wrote_are_asked_again_like_the_text(service: Make) -> None:
+    """Else what is asked again would tell which of them is true."""
+    policy = replace(NEUTRAL, dummies=2)
+    done = service().translate(TEXT, target="es", engine="echo", policy=policy)
+    assert done.decoding.lost == 0
+    assert len(done.encoding.dummies) == 4
+    assert not any(block.line.turned for block in done.encoding.dummies)
+    (share,) = done.answers.sent
+    assert all(line in share.lines for one in done.encoding.dummies for line in one.public)
+
+
 def test_in_a_box_what_cannot_be_put_right_is_marked_as_lost(service: Make) -> None:
     one = service()
     sent = one.encode(TEXT, target="es", policy=NEUTRAL)
