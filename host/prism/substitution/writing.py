@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
@@ -11,6 +12,7 @@ from prism.dictionary import Dictionary
 from prism.keyed import Draws
 from prism.policy import Policy
 from prism.protection import EgressGuard, SurrogateBook
+from prism.protection.gazetteer import name_words
 from prism.protection.kinds import KINDS
 from prism.protection.model import ProtectedItem
 from prism.substitution.content import foreign
@@ -22,6 +24,8 @@ from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
 _WORD = re.compile(r"[^\W\d_]+")
+_CLOSING = frozenset(",.!?")
+"""What stands before a signature."""
 
 
 class Writer:
@@ -50,6 +54,7 @@ class Writer:
         self._guard = guard
         self._items = items
         self._hiding = Hiding(dictionary.common[0], draws, policy, kinds)
+        self._all = words
         self._lower = {word.text.lower() for word in words}
         self._words = self._lower | {
             lemma(word.text, word.tag, dictionary.source) for word in words
@@ -95,8 +100,22 @@ class Writer:
     def _known(self) -> SurrogateBook:
         """What has learned all items of the text: read once, and not for every sentence."""
         book = SurrogateBook(self._draws, self._dictionary.source)
-        book.learn(self._items)
+        book.learn(self._items, self._called())
         return book
+
+    def _called(self) -> list[str]:
+        """The names of one word by which somebody is greeted, or signs where the text ends."""
+        greetings = name_words(self._dictionary.source, "greeting")
+        words = sorted(self._all)
+        found: list[str] = []
+        for item in self._items:
+            at = bisect_left(words, item.start, key=lambda word: word.start)
+            if not item.text.isalpha() or at == 0:
+                continue
+            before = words[at - 1].text.lower()
+            if before in greetings or (words[-1].start == item.start and before in _CLOSING):
+                found.append(item.text)
+        return found
 
     def _rests(
         self, words: Sequence[TaggedWord], items: Sequence[ProtectedItem]

@@ -71,14 +71,17 @@ class SurrogateBook:
     def __len__(self) -> int:
         return len(self._entries)
 
-    def learn(self, items: Iterable[ProtectedItem]) -> None:
+    def learn(self, items: Iterable[ProtectedItem], called: Iterable[str] = ()) -> None:
         """Make known all items of a text before the first is given a surrogate.
+
+        `called`: names of one word by which somebody is greeted or signs.
 
         Optional. It keeps a surrogate from being equal to an item further on in the text, and tells
         the parts of a full name where its short form comes first.
         """
         seen = list(items)
         self._maker.block(text for item in seen for text in (item.text, plain(item.text)))
+        self._names.call(map(plain, called))
         for item in seen:
             if item.category in _PERSONS:
                 self._names.learn(plain(item.text))

@@ -7,8 +7,9 @@ Each word of a name has a surrogate of its own, so that "Anna Keller", "Anna", "
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
+from unicodedata import combining, normalize
 
 from prism.keyed import Draws
 from prism.protection.gazetteer import (
@@ -62,6 +63,12 @@ class Names:
         self._within = within
         self._words: dict[str, str] = {}
         self._roles: dict[str, tuple[str, str]] = {}
+        self._called: set[str] = set()
+
+    def call(self, words: Iterable[str]) -> None:
+        """Learn names by which somebody is greeted or signs: Dear Clemence. What is no known family
+        name is a given one there."""
+        self._called.update(word.casefold() for word in words)
 
     def learn(self, text: str) -> None:
         """Learn which words of full names are given and which are family names, before any is
@@ -77,6 +84,7 @@ class Names:
     def learn_from(self, names: Names) -> None:
         """Know the given and family names that others have learned."""
         self._roles |= names._roles
+        self._called |= names._called
 
     def make(self, text: str) -> str:
         """The name with each of its words and digits exchanged; marks stay. Particles are left out:
@@ -123,6 +131,8 @@ class Names:
 
     def _draw(self, key: str, word: str) -> str:
         origin, role = self._roles.get(key) or _given(word) or (_family(word), "family")
+        if role == "family" and key in self._called and key not in family_names():
+            role = ""
         pool = _pool()
         if role not in {"f", "m", "family"}:
             role = _sounding(key) or self._maker.choice("fm")
@@ -142,7 +152,7 @@ class Names:
 def _given(word: str, family: str = "") -> tuple[str, str] | None:
     """Origin and genders of a given name: an origin that it shares with the family name, else one
     where it has a single gender."""
-    known = given_name(word)
+    known = given_name(word) or given_name(_accented().get(word.lower(), ""))
     if known is None:
         return None
     origins = family_names().get(family.lower(), "").split()
@@ -150,6 +160,13 @@ def _given(word: str, family: str = "") -> tuple[str, str] | None:
         known.uses,
         key=lambda use: (use[0] in origins, use[0] == _COMMON_ORIGIN, len(use[1]) == 1),
     )
+
+
+@cache
+def _accented() -> dict[str, str]:
+    """Given names with accents by how they are written without: clemence, clémence."""
+    names = (name for name in given_names() if not name.isascii())
+    return {"".join(c for c in normalize("NFD", name) if not combining(c)): name for name in names}
 
 
 def _sounding(word: str) -> str:
