@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from prism.languages import load
-from prism.morphology.heads import heads
+from prism.languages import lines, load
+from prism.morphology.heads import heads, roots
 
 BASE_TAG = {
     "NNS": "NN",
@@ -55,13 +55,26 @@ def any_base_forms(word: str, language: str) -> Iterator[tuple[str, str]]:
         return
     for tag in _BASES:
         yield from ((head, tag) for head in heads(word, tag, language))
+    # die gesuchte Stelle: the adjective is a participle, which has a verb
+    for head in heads(word, "JJ", language):
+        yield from ((verb, "VB") for verb in heads(head, "VB", language))
+    # cousine, clienta: a woman, of whom a dictionary says only what a man is called
+    yield from ((root, "NN") for root in roots(word, language))
 
 
 def spellings(word: str, language: str) -> Iterator[str]:
-    """The word as it is spelled elsewhere: mould, mold. Proposals."""
+    """The word as it is spelled elsewhere (mould, mold), or said of a man or of a larger thing
+    (Kundin, Kunde; casita, casa). Proposals."""
     rules = load(language, "dictionary")
     if rules is not None:
         yield from rules.spellings(word)
+        return
+    for kind, old, *new in (line.split() for line in lines(language, "words/spellings.txt")):
+        other = "".join(new)
+        if kind == "end" and word.endswith(old):
+            yield word.removesuffix(old) + other
+        elif kind == "in" and old in word:
+            yield word.replace(old, other)
 
 
 def unit_bases(words: str, tag: str, language: str) -> Iterator[str]:

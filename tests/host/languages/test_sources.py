@@ -389,3 +389,23 @@ def test_the_language_of_a_text_leads_into_english() -> None:
         ("de", "Morgen gehe ich mit meiner Tochter zum Arzt."),
     ):
         assert service.source(PrivateText(text), None, "en") == language
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "tag", "english"),
+    [
+        ("fr", "caissière", "NN", "cashier"),
+        ("fr", "coeur", "NN", "heart"),
+        ("es", "jugadora", "NN", "player"),
+        ("es", "buenísimo", "JJ", "good"),
+        ("de", "Kundinnen", "NNS", "customer"),
+        ("de", "grossen", "JJ", "big"),
+        ("de", "unterschriebene", "JJ", "sign"),
+    ],
+)
+def test_a_word_is_found_by_what_it_is_said_of_and_however_it_is_spelled(
+    language: str, word: str, tag: str, english: str
+) -> None:
+    entry = load(language, "en").resolve(word, tag)
+    assert entry is not None
+    assert entry.best == english
