@@ -26,8 +26,8 @@ if [ -f package.json ] && command -v npm >/dev/null; then
 fi
 say "Tests"
 [ $# = 0 ] || exec .venv/bin/python -m pytest "$@"
-# A browser wants the processor for itself, the others share it.
+# A browser waits for half of the time: two at once, each with tests of its own.
 status=0
 .venv/bin/python -m pytest --numprocesses 2 --dist loadfile --ignore tests/e2e || status=$?
-.venv/bin/python -m pytest tests/e2e || status=$?
+.venv/bin/python -m pytest --numprocesses 2 --dist loadscope --durations 25 tests/e2e || status=$?
 exit $status

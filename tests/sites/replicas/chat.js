@@ -106,7 +106,8 @@ async function ask(at) {
   $('stop').hidden = false;
   show();
   if (!chat) { // the chat gets its name when it has begun
-    const name = crypto.randomUUID().slice(0, 8);
+    // Of digits alone it would be taken for a number, and come first in the list of chats.
+    const name = `c${crypto.randomUUID().slice(0, 7)}`;
     chats[name] = list;
     delete chats[''];
     chat = name;
