@@ -110,3 +110,10 @@ def test_no_letter_is_doubled_where_it_is_not(verb: str) -> None:
 @pytest.mark.parametrize(("verb", "form"), [("die", "died"), ("tie", "tied"), ("bring", "brought")])
 def test_a_participle_is_no_past(verb: str, form: str) -> None:
     assert past(verb) == form
+
+
+@pytest.mark.parametrize(
+    ("form", "verb"), [("overpaid", "overpay"), ("rebuilt", "rebuild"), ("rented", "rent")]
+)
+def test_an_irregular_verb_stays_one_behind_a_prefix(form: str, verb: str) -> None:
+    assert lemma(form, "VBD", "en") == lemma(form, "VBN", "en") == verb

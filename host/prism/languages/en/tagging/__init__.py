@@ -33,6 +33,10 @@ _SILENT = re.compile(
 )
 
 
+PREFIXES = ("over", "under", "out", "mis", "re", "un", "fore")
+"""What may stand before an irregular verb: paid, overpaid."""
+
+
 class _Forms(NamedTuple):
     irregular: dict[tuple[str, str], str]  # (class, form) -> lemma
     same: frozenset[str]
@@ -51,6 +55,11 @@ def lemma(word: str, tag: str) -> str:
     irregular = forms.irregular.get((kind, form))
     if irregular is not None:
         return irregular
+    if tag in ("VBD", "VBN"):
+        for prefix in PREFIXES:
+            verb = forms.irregular.get((kind, form.removeprefix(prefix)))
+            if verb is not None:
+                return prefix + verb
     if tag == "VBZ":
         return _without_s(form)
     if kind == "noun":

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from prism.languages import words
+from prism.languages.en.tagging import PREFIXES
 
 _HELPERS = frozenset(
     "have has had having 've 'd be been being am is are was were 'm 's 're get got gets".split()
@@ -18,8 +19,8 @@ _OPENERS = frozenset(
     "before after because if when while until unless although though whether once".split()
 )
 _PRESENT = frozenset({"VBP", "VBZ"})
-_MISTAKEN = frozenset({"VB", "VBP", "NN"})
-_SUBJECT_TAGS = frozenset({"NN", "NNS", "NNP", "PRP"})
+_MISTAKEN = frozenset({"VB", "VBP", "VBZ", "VBG", "NN", "NNS", "NNP", "RB", "FW"})
+_BEFORE_FINITE = frozenset({"NN", "NNS", "NNP", "PRP", "CC"})
 _REACH = 4
 
 
@@ -28,8 +29,8 @@ def tensed(texts: Sequence[str], tags: list[str]) -> list[str]:
     result = list(tags)
     for at, (text, tag) in enumerate(zip(texts, tags, strict=True)):
         low = text.lower()
-        told = tag in _MISTAKEN or (tag == "JJ" and at > 0 and result[at - 1] in _SUBJECT_TAGS)
-        if told and low in words("en", "tagging/strong_pasts.txt"):
+        told = tag in _MISTAKEN or (tag == "JJ" and at > 0 and result[at - 1] in _BEFORE_FINITE)
+        if told and (tag != "NNP" or text.islower()) and is_past(low):
             result[at] = "VBN" if _helped(texts, result, at) else "VBD"
         elif tag in ("VB", "NN") and _after_you(texts, result, at):
             result[at] = "VBP"
@@ -37,6 +38,14 @@ def tensed(texts: Sequence[str], tags: list[str]) -> list[str]:
         if text.lower() in words("en", "tagging/same_pasts.txt"):
             result[at] = _same(texts, result, at)
     return result
+
+
+def is_past(form: str) -> bool:
+    """Whether a word is a past form and nothing else, with a prefix or without: paid, overpaid."""
+    pasts = words("en", "tagging/strong_pasts.txt")
+    return form in pasts or any(
+        form.startswith(prefix) and form.removeprefix(prefix) in pasts for prefix in PREFIXES
+    )
 
 
 def _helped(texts: Sequence[str], tags: Sequence[str], at: int) -> bool:
