@@ -28,6 +28,7 @@ from prism.substitution.content import closed_class, fixed, late, may_hide
 from prism.substitution.model import Line, PublicWord
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
+from prism.text import words as cut_into_words
 
 TELLING = 0.5
 """From this ratio on, every content word is hidden but those on the lists of words to be replaced
@@ -247,20 +248,28 @@ def telling(language: str) -> dict[str, frozenset[str]]:
     plain = _roots(language, "words/late.txt")
     everyday = plain | _roots(language, "words/general.txt", "words/governing.txt")
     found: dict[str, set[str]] = {}
-    terms = sorted(told(language).items(), key=lambda one: " " in one[0])
+    cut = {term: _pieces(term, language) for term in told(language)}
+    terms = sorted(told(language).items(), key=lambda one: len(cut[one[0]]) > 1)
     for term, kind in terms:
-        parts = {root(part, language) for part in term.split() if part not in closed}
+        parts = {root(part, language) for part in cut[term] if part not in closed}
         if found.keys().isdisjoint(parts):
             # Hiding one word of a term is enough: without it the others say nothing. Words that
             # stand in everybody's letters are not hidden for the sake of `better half` or `old
             # hand`.
             several = parts - _late(language) or parts - everyday
-            parts = several if " " in term else parts - plain
+            parts = several if len(cut[term]) > 1 else parts - plain
         else:
             parts &= found.keys()
         for part in parts:
             found.setdefault(part, set()).add(kind)
     return {word: frozenset(kinds) for word, kinds in found.items()}
+
+
+def _pieces(term: str, language: str) -> list[str]:
+    """The words of a term as they are found in a text: many a hyphen cuts one."""
+    if term.isalpha():
+        return [term]
+    return [text for _, _, text in cut_into_words(term, language) if text[0].isalnum()]
 
 
 def written(language: str) -> str:

@@ -26,11 +26,6 @@ _CARRIED = {
     "words/unfit.txt": _TAGS,
     "words/persons.txt": ("NN",),
     "protection/kinds/person.txt": ("NN",),
-    "protection/kinds/occupation.txt": ("NN",),
-    "protection/kinds/relation.txt": ("NN",),
-    "protection/kinds/religion.txt": ("NN", "JJ"),
-    "protection/kinds/health.txt": ("NN",),
-    "protection/demonyms.txt": ("JJ", "NN"),
 }
 """Lists, and the tags of their words: general words go before what tells something."""
 _FRAMES = ("words/transitive.txt", "words/intransitive.txt")

@@ -124,6 +124,14 @@ THINGS = frozenset(
 """Words whose usual sense in a letter is no person, though WordNet has one first."""
 
 
+EVERYDAY = frozenset(
+    "head of state|home help|old hand|running back|split end|tight end|love bite|better half"
+    "|significant other".split("|")
+)
+"""Terms none of whose words says anything by itself: to hide one, an everyday word would have to be
+hidden everywhere."""
+
+
 ALSO = {
     "occupation": (
         "barista|barber|builder|copywriter|freelancer|influencer|makeup artist|marketer|optometrist"
@@ -162,6 +170,7 @@ def main() -> None:
     taken: set[str] = set()
     for kind in ("relation", "religion", "health", "occupation"):
         words = {word.replace("_", " ") for word in nouns.listed(ROOTS[kind])} - NOT - taken
+        words -= EVERYDAY
         if kind == "occupation":
             words -= THINGS
         words |= set(filter(None, ALSO.get(kind, "").split("|")))

@@ -4,9 +4,12 @@ Which words do is in `protection/kinds`, `demonyms.txt` and `endings.txt` of a l
 around one that is said of somebody is in its `personal.txt`, with lines of `kind<TAB>words` (`_`
 for a blank, `#` for a comment):
 
+- `apart`: anything where the nouns of one term are written apart (machine learning engineer)
+- `loose`: anything where the tagger often errs about words that tell something
 - `own`: whose somebody is (my); `of`: what stands before whose (of my brother)
 - `one`: articles and the like before what somebody is (a, as); `the`: before somebody known
-- `being`: forms of to be and to become; `post`: what is somebody's by profession (job, training)
+- `being`: forms of to be and to become, `between`: what may follow them
+  (since 2008); `post`: what is somebody's by profession (job, training)
 - `has`, `after`: what stands before and behind an illness or a medicine (takes, allergic)
 - `general`: words for illness and treatment at large: alone they name none
 - `part`, `hurt`: parts of the body, and what is done to them (broke)
@@ -133,7 +136,8 @@ class _Sentence:
     def _belongs(self, place: int, kind: str) -> bool:
         """Whether a word before a term is part of it: "machine learning", "industrial"."""
         tags = ("NN", "VBG") if kind == "occupation" else ("NN",)
-        return self._tag(place) in tags or self._is(place, "field")
+        apart = bool(self._cues["apart"]) and self._tag(place) in tags
+        return apart or self._is(place, "field")
 
     def _longest(self, place: int) -> tuple[int, str]:
         """How many words from here are a term of the lists, and of which kind."""
@@ -159,17 +163,19 @@ class _Sentence:
             before = self._reading.text[start : last.start].lower()
             forms = [f"{before}{form}" for form in forms]
         kind = next((kind for form in forms if (kind := tells(form, self._language))), "")
-        if not kind or not self._may_be(kind, last.tag, size):
+        if not kind or not self._may_be(kind, last.tag):
             return ""
         return kind
 
-    def _may_be(self, kind: str, tag: str, size: int) -> bool:
+    def _may_be(self, kind: str, tag: str) -> bool:
         """Whether a word with a tag may be what it tells. Only what is said of nations and creeds
-        is an adjective in English; a medicine may look like any word."""
+        is an adjective; a medicine may look like any word."""
+        if self._cues["loose"]:
+            return True
         if kind == "health":
             return tag.startswith((*_OPEN, "VBN", "VBZ", "FW"))
         if tag.startswith("JJ") and kind in ("occupation", "relation"):
-            return bool(self._cues["adjectival"]) and size == 1
+            return False
         return tag.startswith(_OPEN)
 
     def _of_somebody(self, kind: str, place: int, size: int) -> bool:
@@ -195,6 +201,8 @@ class _Sentence:
         while at > self._last and (
             (self._tag(at) in _MODIFIES and not self._is(at, "own", "one", "the", "being"))
             or (self._tag(at) == "CC" and self._tag(at - 1) in ("JJ", "VBN"))
+            or self._is(at, "between")
+            or (self._tag(at) == "CD" and self._is(at - 1, "between"))
         ):
             at -= 1
         return self._context if at == self._last else at
@@ -215,7 +223,8 @@ class _Sentence:
             return work or self._is(at, "post") or (known and self._tag(at - 1) == ",")
         if self._is(at, "own") and self._tag(behind).startswith("NN"):
             return False  # my doctor's office is no doctor
-        return last.tag in ("NN", "NNP", "JJ") or self._is(at, "being")
+        single = last.tag in ("NN", "NNP") or bool(self._cues["loose"])
+        return single or self._is(at, "being")
 
     def _is_health(self, place: int, at: int, behind: int, size: int) -> bool:
         base = lemma(self._words[behind - 1].text, self._words[behind - 1].tag, self._language)
