@@ -77,7 +77,7 @@ ELSEWHERE = [
     ("de", "Meine Schwiegermutter ist Krankenschwester.",
      [("Schwiegermutter", "relation"), ("Krankenschwester", "occupation")]),
     ("de", "Er arbeitet seit einigen Wochen als Gabelstaplerfahrer.",
-     [("einigen Wochen", "duration"), ("Gabelstaplerfahrer", "occupation")]),
+     [("seit einigen Wochen", "duration"), ("Gabelstaplerfahrer", "occupation")]),
     ("de", "Die Freundin meines Bruders ist kenianische Staatsbürgerin.",
      [("Freundin", "relation"), ("Bruders", "relation"), ("kenianische", "nationality")]),
     ("de", "Sie leidet an Schuppenflechte und nimmt Ibuprofen.",
