@@ -30,7 +30,7 @@ _STEM = 2
 @cache
 def told(language: str) -> dict[str, str]:
     """What each listed word or term of a language tells, by its lemma in lower case."""
-    found = dict.fromkeys(words(language, "protection/demonyms.txt"), "nationality")
+    found = dict.fromkeys(sorted(words(language, "protection/demonyms.txt")), "nationality")
     for kind in _LISTED:
         found |= dict.fromkeys(lines(language, f"protection/kinds/{kind}.txt"), kind)
     return found
