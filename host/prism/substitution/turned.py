@@ -18,14 +18,19 @@ class Turning(NamedTuple):
 
     classes: the classes of words, and what each word of them becomes. negative: whether verbs are
     sent negated. alike: whether `his` and `their` are the same word in it. passives: whether its
-    passive looks like its future. confidence: of a construction (`Turned.constructions`), in how
-    many of its sentences a translator's answer could be put right; 1 where that was not measured.
+    passive looks like its future. untold: words that no plain telling may hold, since a translator
+    says them by more than a word ("not until": erst); opening: those that none may hold before a
+    verb that is turned, which would stand in no future there. confidence: of a construction
+    (`Turned.constructions`), in how many of its sentences a translator's answer could be put right;
+    1 where that was not measured.
     """
 
     classes: Mapping[str, Mapping[str, tuple[str, ...]]]
     negative: bool
     alike: bool = False
     passives: bool = False
+    untold: frozenset[str] = frozenset()
+    opening: frozenset[str] = frozenset()
     confidence: Mapping[str, float] = {}
 
     def sure(self, turned: Turned) -> bool:

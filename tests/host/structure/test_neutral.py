@@ -476,3 +476,64 @@ def test_changes_are_made_where_they_begin() -> None:
     segments = [Segment("ab", "kept"), Segment("cd", "recovered", "x"), Segment("ef", "kept")]
     made = applied(segments, [Change(1, 3, "Z"), Change(4, 5, "")])
     assert [one.text for one in made] == ["aZ", "d", "f"]
+
+
+@pytest.mark.parametrize(
+    ("text", "to"),
+    [
+        ("I read it before you write.", "fr"),
+        ("I read it before you write.", "es"),
+        ("We only share a father.", "fr"),
+        ("I was awake until four.", "de"),
+        ("Tom got more letters than anyone.", "de"),
+    ],
+)
+def test_what_a_translator_says_by_more_than_a_word_is_not_told_plainly(text: str, to: str) -> None:
+    assert told(text, to) is None
+
+
+@pytest.mark.parametrize("text", ["The trouble is the rest of me.", "I'd like you to wait."])
+def test_whoever_may_become_an_owner_or_a_subject_stays(text: str) -> None:
+    found = told(text, "fr")
+    assert found is not None
+    assert not found.turned.persons
+
+
+@pytest.mark.parametrize(
+    ("text", "to", "answer", "shown"),
+    [
+        ("The week went well.", "fr", "La semaine ira bien.", "La semaine est allée bien."),
+        ("The letters came.", "fr", "Les lettres viendront.", "Les lettres sont venues."),
+        ("Ann came.", "fr", "Anne viendra.", None),
+        (
+            "She will come in person.",
+            "fr",
+            "Il viendra en personne.",
+            "Elle viendra en personne.",
+        ),
+        (
+            "If it can't, leave me as I am.",
+            "fr",
+            "Parce que cela ne peut pas, laissez-le tel qu'il sera.",
+            "Si cela ne peut pas, laissez-moi tel que je suis.",
+        ),
+        ("My view: hire her.", "fr", "Son avis : engagez-les.", "Mon avis : engagez-la."),
+        (
+            "So this is what I said we'd do and you can kill me.",
+            "fr",
+            "Voici donc ce que je dirai que nous ferons mais tu me tueras.",
+            "Voici donc ce que j'ai dit que nous ferions et tu peux me tuer.",
+        ),
+        (
+            "He signed it on the ninth of October.",
+            "de",
+            "Er wird es am 9. Oktober nicht unterschreiben.",
+            "Er unterschrieb es am 9. Oktober.",
+        ),
+    ],
+)
+def test_more_answers_are_put_right(text: str, to: str, answer: str, shown: str | None) -> None:
+    found = told(text, to)
+    assert found is not None
+    segments = undone([Segment(answer, "kept")], found.turned, to)
+    assert (segments and "".join(one.text for one in segments)) == shown

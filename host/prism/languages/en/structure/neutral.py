@@ -20,6 +20,7 @@ from prism.languages.en.structure.stated import Stated, retagged, stated
 from prism.languages.en.structure.verbs import Group, group, normal
 from prism.structure.slots import Reading, Values
 from prism.substitution.turned import Turned, TurnedPerson, TurnedVerb, TurnedWord, Turning
+from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
 _PERSONS = ("3m", "3p", "1s")
@@ -32,6 +33,9 @@ _LASTING = frozenset({"be", "perfect"})
 _FUTURE = frozenset({"will", "'ll", "wo", "shall"})
 _PASSIVE = frozenset("am is are 'm 's 're was were".split())
 _PARTING = frozenset(",;:.–—-")
+_OPENING = 7
+"""A verb so many words behind a conjunction is that of its clause."""
+_WISHING = frozenset("want like love hate prefer need expect wish".split())
 _EXCEPT = frozenset({"without", "than"})
 _NEGATED = ("not", "n't", "c not")
 
@@ -315,6 +319,7 @@ def _plain(known: English, reading: Reading, turning: Turning, kept: bool) -> bo
         any(word.text in "?*" for word in words)
         or (not kept and (known.agreeing or (known.mentions and "agent" not in names)))
         or any(normal(word) in polar for word in (*said, *adverbs))
+        or _untold(known, turning)
         or any(_confused(words, at, turning.passives) for at, _ in outside)
         or any(
             word.tag == "CC" and at + 1 not in inside and _joins_verbs(words, at)
@@ -324,6 +329,22 @@ def _plain(known: English, reading: Reading, turning: Turning, kept: bool) -> bo
         or any(one.case == SUBJECT and _coordinated(words, one.at) for one in known.mentions)
         or not (kept or _mentions_fit(known, turning.alike))
     )
+
+
+def _untold(known: English, turning: Turning) -> bool:
+    """Whether a word stands there that a translator says by more than a word."""
+    inside = {at for one, _ in known.groups for at in range(one.first, one.last)}
+    for at, word in enumerate(known.normal):
+        if word in turning.untold:
+            return True
+        if word not in turning.opening:
+            continue
+        for after in range(at + 1, min(at + _OPENING, len(known.words))):
+            if known.normal[after] in _PARTING:
+                break
+            if after in inside:
+                return True
+    return False
 
 
 def _confused(words: Sequence[TaggedWord], at: int, passives: bool) -> bool:
@@ -395,9 +416,20 @@ def _mentions_fit(known: English, alike: bool) -> bool:
     )
     owners = {one.person for one in known.mentions if one.case == POSSESSIVE}
     return (
-        all(one.case in (SUBJECT, OBJECT, POSSESSIVE) for one in known.mentions)
+        not any(_turns(known, one.at) for one in objects)
+        and all(one.case in (SUBJECT, OBJECT, POSSESSIVE) for one in known.mentions)
         and all(one.at and words[one.at - 1].tag[:1] in "VIT" for one in objects)
         and not (direct and thing)
         and not (owners and "its" in others)
         and not (alike and owners >= _ALIKE)
     )
+
+
+def _turns(known: English, at: int) -> bool:
+    """Whether a translator may turn an object into an owner ("the rest of me") or into a subject
+    ("would like me to wait")."""
+    low, words = known.normal, known.words
+    if at > 1 and low[at - 1] == "of" and words[at - 2].tag in _NOUNS:
+        return True
+    wished = lemma(low[at - 1], words[at - 1].tag, "en") in _WISHING
+    return wished and low[at + 1 : at + 2] == ["to"]

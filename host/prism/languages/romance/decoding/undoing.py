@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from prism.decoding.changing import Change
@@ -34,7 +34,8 @@ class Token(NamedTuple):
 
 
 class Clause(NamedTuple):
-    """A verb that was found: at which token, its lemma, the tokens of its clitics and subject."""
+    """A verb that was found: at which token, its lemma, the tokens of its clitics and subject, and
+    the gender and number of its subject where that is a noun that tells them."""
 
     turned: TurnedVerb
     at: int
@@ -42,6 +43,7 @@ class Clause(NamedTuple):
     clitics: tuple[int, ...]
     subject: int | None
     reflexive: bool
+    agrees: str = ""
 
     @property
     def first(self) -> int:
@@ -62,7 +64,9 @@ class Grammar:
     without a subject goes on with its verb. asking: what stands before and behind a question that
     has the order of a statement. scoped: words that say the contrary before a negation
     of what they say behind it ("always does not"). no_verbs: words that the paradigms have as verbs
-    only and that hardly ever are.
+    only and that hardly ever are. articles: words that a noun phrase begins with. familiar: the
+    features, the subject and the reflexive pronoun of "you" as to a friend. empty_negations:
+    negations that alone say nothing; persons: those that are nouns behind one of before_persons.
     """
 
     language: str
@@ -85,6 +89,22 @@ class Grammar:
     openers: frozenset[str] = frozenset()
     scoped: frozenset[str] = frozenset()
     no_verbs: frozenset[str] = frozenset()
+    articles: frozenset[str] = frozenset()
+    familiar: tuple[str, str, str] = ("", "", "")
+    empty_negations: frozenset[str] = frozenset()
+    persons: frozenset[str] = frozenset()
+    before_persons: frozenset[str] = frozenset()
+
+    def to_a_friend(self) -> Grammar:
+        """The same where "you" is told as to a friend."""
+        features, subject, reflexive = self.familiar
+        own = {**self.objects["self"], "2": reflexive}
+        return replace(
+            self,
+            agreement={**self.agreement, "2": features},
+            subjects={**self.subjects, "2": subject},
+            objects={**self.objects, "self": own},
+        )
 
     @property
     def table(self) -> Paradigms:
@@ -111,6 +131,13 @@ def undo(
     found = [
         Token(m.start(), m.end(), m.group().lower().replace("’", "'")) for m in _WORD.finditer(text)
     ]
+    friend = f"fti.{grammar.familiar[0]}"
+    if not turned.persons and any(
+        one.features == friend for token in found for one in grammar.table.analyses(token.low)
+    ):
+        if turned.leading:
+            return None  # a command to a friend
+        grammar = grammar.to_a_friend()
     try:
         return _Undoing(grammar, text, found, turned, source).changes()
     except LookupError:
@@ -130,15 +157,28 @@ class _Undoing:
     ) -> None:
         self.grammar, self.text, self.tokens, self.turned = grammar, text, tokens, turned
         self.source = source
+        self.objects: set[int] = set()
         self.given = {one.sent: one.person for one in turned.persons}
         self.clauses = self._clauses()
-        negations = [at for at, token in enumerate(tokens) if token.low in grammar.negations]
+        negations = [at for at in range(len(tokens)) if self._negates(at)]
         if turned.verbs and (
             len(negations) > 2 * turned.apart or not all(map(self._parted, negations))
         ):
             raise LookupError("a negation")
         if turned.persons:
             self._nobody_else()
+
+    def _negates(self, at: int) -> bool:
+        """Whether a word negates: "en personne" does not, nor does "ne" alone."""
+        grammar, low = self.grammar, self.tokens[at].low
+        if low in grammar.persons and at:
+            return self.tokens[at - 1].low not in grammar.before_persons
+        if low in grammar.empty_negations:
+            return any(
+                one.low in grammar.negations and one.low not in grammar.empty_negations
+                for one in self.tokens[at + 1 : at + 7]
+            )
+        return low in grammar.negations
 
     def _parted(self, at: int) -> bool:
         """Whether a negation is that of no verb that was turned: a comma or a verb parts them."""
@@ -287,7 +327,30 @@ class _Undoing:
         clitics = tuple(range(first, at))
         own = grammar.objects["self"].get(turned.sent if turned.pronoun else "3m", "se")
         reflexive = any(self._whole(tokens[one].low) in ("se", own) for one in clitics)
-        return Clause(turned._replace(person=person), at, lemma, clitics, subject, reflexive)
+        agrees = "" if turned.pronoun else self._noun(first, person)
+        return Clause(
+            turned._replace(person=person), at, lemma, clitics, subject, reflexive, agrees
+        )
+
+    def _noun(self, end: int, person: str) -> str:
+        """The gender and number of the noun phrase that ends before a verb, by its first noun:
+        "la première semaine à la mer"; empty where it is not clear."""
+        start = end
+        while start and not _STOP.search(self._gap(start - 1)):
+            start -= 1
+            if self.tokens[start].low in self.grammar.openers:
+                start += 1
+                break
+        articles = [at for at in range(start, end) if self.tokens[at].low in self.grammar.articles]
+        if not articles:
+            return ""
+        number = "sg" if person == "3s" else "pl"
+        for at in range(articles[0] + 1, end):
+            readings = self.grammar.table.analyses(self.tokens[at].low)
+            kinds = {one.features for one in readings if one.pos == "noun"}
+            if kinds:
+                return kinds.pop() if kinds in ({f"m.{number}"}, {f"f.{number}"}) else ""
+        return ""
 
     def _passive(self, lemma: str, at: int) -> bool:
         """Whether a verb is the passive's and a participle comes next, but for adverbs."""
@@ -355,8 +418,20 @@ class _Undoing:
         before = self.tokens[at - 1].low if at else ""
         before_verb = at + 1 < len(self.tokens) and self._verb(self.tokens[at + 1].low)
         low = self._whole(token.low)
+        told = self.text[token.start - 1 : token.start] == "-"
         for person in self.turned.persons:
             if not person.objects:
+                continue
+            if told:
+                # Behind a command: "laissez-le", "laissez-moi".
+                case = next(
+                    (c for c in ("acc", "dat") if grammar.objects[c][person.sent] == low), ""
+                )
+                if case:
+                    counted[person.sent] += 1
+                    case = "tonic" if person.person == "1s" else case
+                    yield Change(token.start, token.end, grammar.objects[case][person.person])
+                    return
                 continue
             joined = grammar.enclitic(token.low, person.sent)
             if joined:
@@ -377,6 +452,7 @@ class _Undoing:
             else:
                 continue
             counted[person.sent] += 1
+            self.objects.add(at)
             written = grammar.objects[case][person.person]
             if before_verb:
                 following = self.tokens[at + 1]
@@ -398,7 +474,7 @@ class _Undoing:
         places = [
             at
             for at, token in enumerate(self.tokens)
-            if token.low in grammar.own[person.sent] and at not in taken
+            if token.low in grammar.own[person.sent] and at not in taken | self.objects
         ]
         # Where one word serves for both persons only one of them has it.
         alike = [
