@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from math import log
 
+from prism.casing import capitalised
 from prism.decoding.page import Inflected
 from prism.decoding.renderings import Rendering, Variant
 from prism.morphology import Analysis, Paradigms
@@ -23,6 +24,9 @@ the part of speech usual for the tag."""
 _ANALOGY = 0.8
 _WORD = re.compile(r"[^\W_]+")
 _SPEAKER = re.compile(r"\.[12]\.")
+_DEGREE = "pos."
+_DECLINED = re.compile("(?<=..)(?:e[nmrs]?)$")
+"""The ending of an adjective that no paradigm knows, where adjectives have such endings."""
 _LINK = 3
 """Letters at most of a word that joins a noun to its complement."""
 
@@ -58,6 +62,11 @@ def inflect(
     if model is None:
         variant = _by_analogy(private, token)
         reading = likeliest(variant.analyses, tag)
+        if reading is not None and reading.features.startswith(_DEGREE):
+            ending = _DECLINED.search(token.lower())
+            form, found = _form(reading, _DEGREE + (ending[0] if ending else "-"), table)
+            if form is not None:
+                return Inflected(form, reading._replace(features=found), None, False)
         verb = next((a for a in variant.analyses if a.features == "inf"), None)
         if tag == "VBN" and verb is not None:
             form, found = _form(verb, "pp.m.sg", table)  # begriffen, for a verb nobody knows
@@ -69,11 +78,16 @@ def inflect(
             if form is not None:
                 return Inflected(form, reading._replace(features=found), None, False)
         return Inflected(variant.text, reading, None, False)
-    variant, reading = _chosen(private, model, tag)
+    variant, reading = _chosen(private, model, tag, table)
     if reading is None:
         return _head_inflected(variant.text, model, tag, table, linking)
-    if model.pos == "adj" and reading.pos == "verb" and not reading.features.startswith("pp"):
-        return Inflected(variant.text, None, model, False)  # okay: vale, in any case
+    if model.pos == "adj" and reading.pos == "verb":
+        if reading.features == "inf" and tag in ("VBN", "VBD"):
+            reading = reading._replace(features="pp")  # suspended: suspendue
+        if not reading.features.startswith("pp"):
+            return Inflected(variant.text, None, model, False)  # okay: vale, in any case
+        if (declined := _declined(reading, model, table)) is not None:
+            return Inflected(*declined, model, True)
     if model.pos == "noun" and (noun := _as_noun(reading, model, table)) is not None:
         return Inflected(*noun, model, True)
     keep = private.inflected and usual is not None and _number(usual) == _number(model)
@@ -87,6 +101,8 @@ def inflect(
     form, found = _form(reading, features, table)
     if form is None:
         return Inflected(variant.text, reading, model, reading.pos in ("adv", "name", "num"))
+    if variant.text[:1].isupper() and tag[0] == "N" and model.pos == "noun":
+        form = capitalised(form)  # Durcheinander, of which only the adverb is known
     return Inflected(form, reading._replace(features=found), model, True)
 
 
@@ -102,6 +118,18 @@ def _as_noun(reading: Analysis, model: Analysis, table: Paradigms) -> tuple[str,
     if form is None:
         return None
     return form, Analysis(reading.lemma, "noun", f"{'f' if gender == 'f' else 'm'}.{number}")
+
+
+def _declined(reading: Analysis, model: Analysis, table: Paradigms) -> tuple[str, Analysis] | None:
+    """A participle in the place of an adjective with an ending, as one: eine geschworene Aussage;
+    None in a language whose adjectives have no such endings."""
+    if not model.features.startswith(_DEGREE):
+        return None
+    participle, _ = _form(reading, "pp", table)
+    adjectives = (a for a in table.analyses(participle or "") if a.pos == "adj")
+    adjective = next(adjectives, None)
+    form, found = _form(adjective, model.features, table) if adjective else (None, "")
+    return None if form is None or adjective is None else (form, adjective._replace(features=found))
 
 
 def plain(private: Rendering, tag: str, table: Paradigms) -> str:
@@ -132,7 +160,9 @@ def usual_model(private: Rendering, tag: str) -> Analysis | None:
     return found if found is not None and not found.features.startswith("pp") else None
 
 
-def _chosen(private: Rendering, model: Analysis, tag: str) -> tuple[Variant, Analysis | None]:
+def _chosen(
+    private: Rendering, model: Analysis, tag: str, table: Paradigms
+) -> tuple[Variant, Analysis | None]:
     """The translation to use: the best by share and by fitting the place's part of speech."""
     kind = f"{model.pos}.pp" if model.features.startswith("pp") else model.pos
     chosen = private.chosen.get(kind)
@@ -144,7 +174,9 @@ def _chosen(private: Rendering, model: Analysis, tag: str) -> tuple[Variant, Ana
         known = [a for a in variant.analyses if _same_class(a, model)]
         if not private.inflected:  # the word itself: Tablette is no plural of Tablett
             known = [a for a in known if a.lemma.lower() == variant.text.lower()] or known
-        reading = likeliest(known, tag)
+        known = _no_adjective(known, table)
+        alike = [a for a in known if a.pos == model.pos]
+        reading = likeliest(alike or known, tag)
         phrase = " " in variant.text and model.pos == "noun" and tag[0] == "N"
         fits = 1.0 if reading is not None or phrase else _UNFIT[suits(model.pos, tag)]
         reading = reading or likeliest(variant.analyses, tag)
@@ -152,6 +184,18 @@ def _chosen(private: Rendering, model: Analysis, tag: str) -> tuple[Variant, Ana
             best, most = (variant, reading), variant.p * fits
     private.chosen[kind] = best
     return best
+
+
+def _no_adjective(known: list[Analysis], table: Paradigms) -> list[Analysis]:
+    """Of a word that is a noun, and in each gender an adjective that stands for one, the noun: it
+    has most cases. Wunde, beside der wunde Punkt."""
+    genders = [_gender(a.features) for a in known if a.pos == "noun"]
+    if set(genders) != {"m", "f", "n"}:
+        return known
+    if not any(a.pos == "adj" for a in table.analyses(known[0].lemma.lower())):
+        return known
+    most = max(genders, key=genders.count)
+    return [a for a in known if _gender(a.features) == most]
 
 
 def _same_class(one: Analysis, other: Analysis) -> bool:

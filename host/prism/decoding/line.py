@@ -394,6 +394,7 @@ class LineDecoder:
             known = self.language.readings(token, self.table)
             if not known and self.language.noun_capitals:
                 known = self.table.analyses(token.capitalize())  # the last part of a compound
+            known = known or self._parted(token, tag)
             readings = model_of(known, tag, substitute)
         model = self.language.narrowed(self.page, place.first, readings)
         if model is not None and self._without_helper(tag, model, place.first):
@@ -413,6 +414,16 @@ class LineDecoder:
         result = self._as_woman(result, substitution, place)
         text, reading = self.language.written(self.page, place, result, tag)
         return text, reading, result.model
+
+    def _parted(self, token: str, tag: str) -> tuple[Analysis, ...]:
+        """The readings of a verb written with its particle, of which only the verb is known:
+        auswertete."""
+        return tuple(
+            one._replace(features=f"{one.features}.sub")
+            for _, verb in (self.language.particles(token.lower()) if tag[0] == "V" else ())
+            for one in self.table.analyses(verb)
+            if one.pos == "verb" and one.features.startswith(("pri", "pii", "prs", "pis"))
+        )
 
     def _gendered(self, result: Inflected, substitution: Substitution) -> Inflected:
         """A noun in the gender in which the second reading says it: a doctor who is a woman."""

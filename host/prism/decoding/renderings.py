@@ -173,9 +173,15 @@ def _variant(text: str, p: float, tag: str, table: Paradigms) -> Variant:
     if text[:1].isupper() and not tag.startswith("NNP") and analyses:
         # Learned at the beginning of a sentence, unless the paradigms write it so.
         best = likeliest(analyses, tag)
-        if best is not None and not best.lemma[:1].isupper():
+        if best is not None and not best.lemma[:1].isupper() and _lowers(best, tag):
             text = text[:1].lower() + text[1:]
     return Variant(text, p, analyses)
+
+
+def _lowers(reading: Analysis, tag: str) -> bool:
+    """Whether a reading says how a word with this tag is written: Durcheinander, as a noun, is not
+    the adverb."""
+    return tag[0] != "N" or reading.pos in ("noun", "name")
 
 
 def _add(

@@ -157,8 +157,9 @@ def test_whatever_is_asked_no_item_leaves_and_all_come_back(pieces, obfuscate):
     items = protected(PrivateText(text), Rules(), "en")
     given_ = {one.replacement.casefold() for one in talk.conversation.surrogates}
     for item in items:
-        if item.text.casefold() not in given_:
-            assert not re.search(rf"(?<!\w){re.escape(item.text)}(?!\w)", public), item.category
+        itself = re.compile(rf"(?<!\w){re.escape(item.text)}(?!\w)", re.I)
+        if not any(itself.search(one) for one in given_):  # the 1 of 1 August, another's surrogate
+            assert not itself.search(public), item.category
     assert talk.read(public) == text
 
 

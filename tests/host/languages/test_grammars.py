@@ -18,6 +18,7 @@ like VBP aime; eat VBP mange; sleeps VBZ dort; eats VBZ mange; arrives VBZ arriv
 old JJ vieux; open JJ ouvert; better JJR meilleur; slower JJR lent; slept VBD dormi; ate VBD mangé
 last JJ dernier; went VBN allé; seen VBN vu; went VBD allé; say VB dire; sing VB chanter
 sell VB vendre
+sad JJ triste; different JJ différent; inherited VBN hérité; suspended VB suspendre; white JJ blanc
 fair NN fête; new JJ nouveau; fewer JJR moins; softer JJR doux; outside RB extérieur
 often RB souvent; special JJ spéciale; odd JJ blime; leave VBN sorti; radio NN radio
 """,
@@ -25,7 +26,8 @@ often RB souvent; special JJ spéciale; odd JJ blime; leave VBN sorti; radio NN 
 cat NN gato; house NN casa; water NN agua; door NN puerta; book NN libro; girl NN chica
 tree NN árbol; road NN camino; day NN día; island NN isla; hour NN hora; needle NN aguja
 eagle NN águila; cracker NN galleta~salada
-first JJ primero; stranger NN desconocido; hours NNS horas; roads NNS caminos
+first JJ primero; official JJ oficial; unlucky JJ desafortunado
+stranger NN desconocido; hours NNS horas; roads NNS caminos
 see VB ver; buy VB comprar; eat VB comer; tell VB decir; red JJ rojo; big JJ grande; tall JJ alto
 better JJR mejor; taller JJR alto; walked VBD caminó; sang VBD cantó; goes VBZ va; runs VBZ corre
 thought VBD pensó
@@ -36,12 +38,19 @@ man NN Mann; woman NN Frau; child NN Kind; dog NN Hund; book NN Buch; letter NN 
 key NN Schlüssel
 door NN Tür; houses NNS Häuser; books NNS Bücher; small JJ klein; expensive JJ teuer
 called VBD rief; phoned VBD anrufen; bought VBD kaufte; shopped VBD einkaufte; opened VBD öffnete
+tent NN Zelt; wound NN Wunde; accident NN Unfall; muddle NN Durcheinander; leafy JJ belaubt
+tried VBN geprüft; sworn VBN geschworen; judged VBD auswertete; swallowed VBD schlucken
 gone VBN gegangen; purchased VBN gekauft; shop VB einkaufen; buy VB kaufen; call VB anrufen
 """,
 }
 
 CASES = {
     "fr": [
+        # An adverb that is listed nowhere stands between a copula and its predicate.
+        ("La table est plutôt triste.", "sad/different/JJ", "La table est plutôt différente."),
+        ("Elle a été héritée.", "inherited/suspended/VBN", "Elle a été suspendue."),
+        ("Le triste hôtel a dormi.", "sad/white/JJ", "L'hôtel blanc a dormi."),
+        ("L'hôtel triste a dormi.", "sad/white/JJ", "L'hôtel blanc a dormi."),
         ("Le chat de la femme.", "cat/house/NN woman/man/NN", "La maison de l'homme."),
         ("J'aime l'hôtel.", "like/eat/VBP hotel/house/NN", "Je mange la maison."),
         ("Il va au jardin.", "garden/hotel/NN", "Il va à l'hôtel."),
@@ -84,6 +93,7 @@ CASES = {
         ("Le chat dort.", "cat/radio/NN", "La radio dort."),
     ],
     "es": [
+        ("La desafortunada casa.", "unlucky/official/JJ", "La casa oficial."),
         ("La casa roja es bonita.", "house/book/NN", "El libro rojo es bonito."),
         ("El gato bebe.", "cat/water/NN", "El agua bebe."),
         ("El agua está fría.", "water/book/NN", "El libro está frío."),
@@ -121,6 +131,11 @@ CASES = {
         ("Los caminos vistos ayer.", "roads/hours/NNS", "Las horas vistas ayer."),
     ],
     "de": [
+        ("Das ist kein Zelt.", "tent/wound/NN", "Das ist keine Wunde."),
+        ("Er sah den Unfall.", "accident/muddle/NN", "Er sah den Durcheinander."),
+        ("Das Haus ist belaubt.", "leafy/expensive/JJ", "Das Haus ist teuer."),
+        ("Eine geprüfte Frau.", "tried/sworn/VBN", "Eine geschworene Frau."),
+        ("Wenn er alles auswertete.", "judged/swallowed/VBD", "Wenn er alles schluckte."),
         ("Die Katze schläft im Garten.", "cat/house/NN garden/kitchen/NN",
          "Das Haus schläft in der Küche."),
         ("Ich sehe eine kleine Katze.", "cat/table/NN", "Ich sehe einen kleinen Tisch."),

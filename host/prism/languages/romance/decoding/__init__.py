@@ -206,11 +206,13 @@ class Romance(Grammar):
             and page.joined(index - 2)
             and bool(self._nouns(page, index - 1))
             and self._one_word(page, index - 1)
-            and (
-                page.word(index - 2) in self.determiners
-                or page.word(index - 2) in self.contractions
-            )
+            and self._determined(page, index - 1)
         )
+
+    def _determined(self, page: Page, index: int) -> bool:
+        """Whether an article or the like stands right before a word."""
+        before = page.word(index - 1)
+        return before in self.determiners or before in self.contractions
 
     seeming: frozenset[str] = frozenset()
     """Nouns behind which an adjective says what somebody seems: avoir l'air bon."""
@@ -226,9 +228,9 @@ class Romance(Grammar):
             reading is not None
             and model is not None
             and reading.pos == model.pos == "adj"
-            and reading.lemma not in self.before_noun | self.either_side
+            and reading.lemma not in self.before_noun | self.either_side | {model.lemma}
             and not reading.lemma.endswith(self.ordinal_ending or "\0")
-            and model.lemma in self.before_noun
+            and (model.lemma in self.before_noun or self._determined(page, index))
             and insertion.first == insertion.last
             and index + 1 < len(page)
             and page.gap(index + 1) == " "
@@ -512,7 +514,7 @@ class Romance(Grammar):
             nouns = self._nouns(page, index)
             if nouns:
                 return self._noun_agreement(page, index, nouns)
-            passing = word in self.transparent or word in self.conjunctions
+            passing = word in self.conjunctions or self._passes(page, index)
             if not passing and not any(True for _ in self.adjective_readings(page, index)):
                 return None
         return None
@@ -545,7 +547,7 @@ class Romance(Grammar):
                 word = page.word(before)
                 if self._is_copula(page, before):
                     seen = True
-                elif word not in self.passing:
+                elif word not in self.passing and not self._passes(page, before):
                     return None
                 continue
             word = page.word(before)
