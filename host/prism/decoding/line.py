@@ -24,6 +24,7 @@ from prism.decoding.second import Reading
 from prism.decoding.sheet import PARTICLE, Sheet
 from prism.decoding.topic import private_words
 from prism.dictionary import unmeasured
+from prism.dictionary.expressions import Expression
 from prism.dictionary.meaning import NO_TOPIC, Private, Topic, choose
 from prism.dictionary.model import Entry, Translation
 from prism.languages.ordinals import ordinals
@@ -117,10 +118,21 @@ class LineDecoder:
             place = self.places.get(number)
             if place is None or self.sheet.stories[number][0] == "unknown":
                 continue
+            if self._goes_on(one, number):
+                continue
             written = write(self.page, place, number, one.text, self.target)
             if written is not None:
                 self.places[number] = written
                 self.sheet.tell(number, "recovered", self.substitutions[number].word, "", 1.0)
+
+    def _goes_on(self, expression: Expression, number: int) -> bool:
+        """Whether the word an expression ends with belongs to a longer noun: at the top table."""
+        made = self.substitutions[number]
+        unit = tuple(made.word.lower().split())
+        if expression.words[-len(unit) :] != unit:
+            return True
+        behind = (word for word in self.line.words if word.start == made.end + 1)
+        return next((word.tag[:2] == "NN" for word in behind), False)
 
     def _doubt_units(self) -> None:
         """Show another reading where one word of an expression was replaced: the translator then

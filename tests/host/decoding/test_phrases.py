@@ -53,6 +53,23 @@ def test_a_known_expression_is_written_as_one(target: str, answer: str, wanted: 
 
 
 @pytest.mark.parametrize(
+    ("public", "answer", "made"),
+    [
+        ("We sat at the river.", "Nos sentamos en el río.", [("river", "top table", "NN", "")]),
+        (
+            "We sat at the lamp river.",
+            "Nos sentamos en el río de la lámpara.",
+            [("lamp", "top", "JJ", ""), ("river", "table", "NN", "")],
+        ),
+    ],
+)
+def test_the_beginning_of_a_longer_noun_ends_no_expression(
+    public: str, answer: str, made: list[Made]
+) -> None:
+    assert "parte superior" not in shown(public, answer, "es", *made)
+
+
+@pytest.mark.parametrize(
     ("source", "public", "made", "answer", "wanted"),
     [
         ("fr", "Il vient du jardin.", ("jardin", "étranger"), "He comes from the garden.",
