@@ -1,4 +1,4 @@
-"""German words that no dictionary has, by their parts: Netzwerkplan, network plan; hineingehen.
+"""Words that no dictionary has, by their parts: Netzwerkplan, network plan; hineingehen; overpaid.
 
 What is made so is a guess, and is shown as one.
 """
@@ -34,12 +34,15 @@ class Words(Protocol):
 
 
 def composed(word: str, tag: str, words: Words, target: str) -> Entry | None:
-    """An entry for a noun by its two parts, or for a verb by its prefix and the rest; None where
-    the language writes no such words or the dictionary lacks a part."""
+    """An entry for a noun by its two parts, for a verb or participle by its prefix and the rest, or
+    for an adjective by its noun and its ending; None where the language writes no such words or the
+    dictionary lacks a part."""
     table = paradigms(words.source)
-    if "compounds" not in table.header or not word.isalpha():
+    if not word.isalpha():
         return None
     if tag in ("NN", "NNS"):
+        if "compounds" not in table.header:
+            return None
         cut = table.cut(word)
         last = words.resolve(word[cut:].capitalize(), tag) if cut else None
         first = next(_beginnings(word[:cut], words), None) if last is not None else None
@@ -49,22 +52,30 @@ def composed(word: str, tag: str, words: Words, target: str) -> Entry | None:
         if not text:
             return None
         return _entry(word[:cut].lower() + last.word, "NN", text)
-    if tag[0] != "V":
+    if tag[0] not in "VJ":
         return None
     lower = word.lower()
-    for prefix, particle in _prefixes(words.source, target).items():
+    form = "VBN" if tag[0] == "J" else tag
+    for prefix, pattern in _prefixes(words.source, target).items():
+        ending = prefix.removeprefix("-")
+        if ending != prefix:
+            noun = words.resolve(lower.removesuffix(ending), "NN") if tag[0] == "J" else None
+            if lower.endswith(ending) and noun is not None and noun.tag == "NN":
+                return _entry(lower, tag, pattern.format(noun.best))
+            continue
         rest = lower.removeprefix(prefix)
         if rest == lower or len(rest) < _LEAST:
             continue
         bases = (
             base
             for text in (rest, rest.removeprefix(_particle(words.source)))
-            for base in (text, *base_forms(text, tag, words.source))
+            for base in (text, *base_forms(text, form, words.source))
         )
         known = (words.resolve(base, "VB") for base in bases)
         verb = next((one for one in known if one is not None and one.tag[0] == "V"), None)
         if verb is not None and verb.best.isalpha():
-            return _entry(prefix + verb.word, BASE_TAG.get(tag, tag), f"{verb.best} {particle}")
+            text = pattern.format(verb.best)
+            return _entry(prefix + verb.word, BASE_TAG.get(form, form), text)
     return None
 
 
@@ -99,7 +110,12 @@ def _pattern(target: str) -> str:
 
 @cache
 def _prefixes(source: str, target: str) -> dict[str, str]:
-    """Prefix of a verb to the word that says it in the target language, the longest first."""
+    """Prefix of a verb, or ending of an adjective (-less), to how the target language says it, {}
+    for the rest of the word; the longest first."""
     rows = (line.split(" ", 2) for line in lines(target, "decoding/prefixes.txt"))
-    found = {prefix: text for language, prefix, text in rows if language == source}
+    found = {
+        prefix: text if "{}" in text else f"{{}} {text}"
+        for language, prefix, text in rows
+        if language == source
+    }
     return dict(sorted(found.items(), key=lambda one: -len(one[0])))

@@ -361,12 +361,14 @@ def _head_inflected(
     if linking and model.pos == "noun":
         ends = (at for at, match in enumerate(matches) if match[0] in linking)
         matches = matches[: next(ends, len(matches))][::-1]
-    if model.pos == "adj" and matches and not any(_adjectives(m[0], table) for m in matches):
-        # burn down, of an organ: burned down
-        verb = next((a for a in table.analyses(matches[0][0]) if a.features == "inf"), None)
-        form = _form(verb, "pp", table)[0] if verb is not None else None
-        if form is not None:
-            return Inflected(form + text[matches[0].end() :], None, model, True)
+    if model.pos == "adj" and matches:
+        # burn down, of an organ: burned down; zu viel bezahlen
+        for match in (matches[0], matches[-1]):
+            verb = next((a for a in table.analyses(match[0]) if a.features == "inf"), None)
+            said = _as_participle(verb, model, table) if verb is not None else ""
+            if said and not _adjectives(match[0], table):
+                whole = text[: match.start()] + said + text[match.end() :]
+                return Inflected(whole, None, model, True)
     for match in matches:
         known = table.analyses(match[0])
         content = any(a.pos in ("noun", "adj", "verb") for a in known)
@@ -388,6 +390,14 @@ def _head_inflected(
         whole = text[: match.start()] + form + rest
         return Inflected(whole, reading._replace(features=found), model, True)
     return Inflected(text, None, model, False)
+
+
+def _as_participle(verb: Analysis, model: Analysis, table: Paradigms) -> str:
+    """The participle of a verb that agrees as the adjective that stood there."""
+    if (declined := _declined(verb, model, table)) is not None:
+        return declined[0]
+    form, _ = _form(verb, f"pp.{model.features}", table)
+    return form or ""
 
 
 def _adjectives(word: str, table: Paradigms) -> list[Analysis]:

@@ -414,6 +414,8 @@ class LineDecoder:
         if tag == "CD" and substitution.word.lower() != _ONE:
             return private.variants[0].text, None, None  # a number has one form: neuf heures
         private = self._of_kind(private, substitution.word, tag, model)
+        if self._led(private):
+            return private.variants[0].text, None, model
         single = " " not in private.variants[0].text
         asked = self._counted(tag, model, place.first) if single else model
         linking = self.language.linking
@@ -426,6 +428,13 @@ class LineDecoder:
         result = self._as_woman(result, substitution, place)
         text, reading = self.language.written(self.page, place, result, tag)
         return text, reading, result.model
+
+    def _led(self, private: Rendering) -> bool:
+        """Whether an adjective or adverb is said by a preposition and what it governs, which stays
+        as it is: sin apoyo."""
+        first, _, rest = private.variants[0].text.partition(" ")
+        of_kind = private.entry is not None and private.entry.tag[0] in "JR"
+        return bool(rest) and of_kind and first in self.language.leading
 
     def _parted(self, token: str, tag: str) -> tuple[Analysis, ...]:
         """The readings of a verb written with its particle, of which only the verb is known:

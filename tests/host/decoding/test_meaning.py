@@ -104,6 +104,43 @@ def test_a_verb_is_not_written_by_a_noun_that_the_engine_took_it_for(
     assert found.text == written
 
 
+@pytest.mark.parametrize(
+    ("target", "word", "answer", "written"),
+    [
+        ("fr", "misfiled", "Il a été fermé.", "Il a été mal déposé."),
+        ("es", "misfiled", "Fue cerrado.", "Fue archivado mal."),
+        ("de", "rewatched", "Er wurde geschlossen.", "Er wurde erneut geschaut."),
+        ("fr", "treeless", "Il était fermé.", "Il était sans arbre."),
+    ],
+)
+def test_a_word_that_no_dictionary_has_is_made_of_its_parts_and_marked(
+    target: str, word: str, answer: str, written: str
+) -> None:
+    text = HEADER.format(target=target) + PARTS[target]
+    words = dictionary.Dictionary(text, f"en-{target}.test.tsv")
+    made = line(f"It was {word}.", word, "closed")
+    decoded = decoding.decode_line(made, PublicTranslation(answer), words, target)
+    (found,) = (segment for segment in decoded.segments if segment.source == word)
+    assert decoded.private_translation.value == written
+    assert (found.status, found.alternative) == ("uncertain", word)
+
+
+HEADER = "# prism dictionary: 1\n# source: en\n# target: {target}\n# translator: memory\n"
+
+
+def entries(*rows: str) -> str:
+    """Lines of a dictionary: word, tag and translation, parted by blanks."""
+    fields = (row.split() for row in rows)
+    return "".join(f"{w}\t{tag}\t0.9\tdecode\t0\t{text} 0.9\n" for w, tag, text in fields)
+
+
+PARTS = {
+    "fr": entries("closed VBN fermé", "file VB déposer", "tree NN arbre"),
+    "es": entries("closed VBN cerrado", "file VB archivar"),
+    "de": entries("closed VBN geschlossen", "watch VB schauen"),
+}
+
+
 SPRING = "He replaced the spring yesterday."
 ANSWER = "Il a remplacé la porte hier."
 
