@@ -114,7 +114,7 @@ class _Sentence:
                 place += max(size, 1)
                 continue
             first = place
-            if kind in ("occupation", "health"):
+            if kind in ("occupation", "health", "relation"):
                 while first > self._last + 1 and place - first < 3:
                     if not self._belongs(first - 1, kind):
                         break
