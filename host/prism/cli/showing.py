@@ -43,11 +43,12 @@ def for_reader(decoding: Decoding) -> str:
 
 
 def marked(decoding: Decoding) -> str:
-    """The private translation with each place that may be wrong as `[dreijährige?]`, and what was
-    not found as `[einjährige?]` where it is most likely to belong."""
+    """The private translation with each place that may be wrong, or was left in the source
+    language, as `[dreijährige?]`, and what was not found as `[einjährige?]` where it most likely
+    belongs."""
     pieces: list[str] = []
     for segment in decoding.segments:
-        if segment.status == "uncertain":
+        if segment.status in ("uncertain", "unknown"):
             pieces.append(f"[{segment.text}?]")
         elif segment.status == "missing":
             mark = f"[{segment.alternative or segment.source}?]"

@@ -169,8 +169,9 @@ def _placed(
 
 
 def marked(status: str, text: str, source: str, alternative: str) -> list[Piece]:
-    """A segment as a file shows it: `[dreijährige?]` where it may be wrong or is missing."""
-    if status == "uncertain":
+    """A segment as a file shows it: `[dreijährige?]` where it may be wrong, was left in the source
+    language or is missing."""
+    if status in ("uncertain", "unknown"):
         return [Piece(f"[{text}?]", source)]
     if status == "missing":
         return [Piece(f" [{alternative or source}?]", source)]

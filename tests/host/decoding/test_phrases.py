@@ -338,3 +338,8 @@ def test_what_stands_around_a_word_goes_with_it(
     target: str, public: str, answer: str, made: Made, wanted: str
 ) -> None:
     assert shown(public, answer, target, made) == wanted
+
+
+def test_a_word_that_is_left_in_its_language_is_marked() -> None:
+    made = ("fountain", "flurbish", "NN", "")
+    assert shown("The fountain.", "La fontaine.", "fr", made) == "La [flurbish?]."
