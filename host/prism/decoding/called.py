@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from prism.decoding.doubts import DOUBTFUL
+from prism.decoding.grammar import grammar
 from prism.decoding.renderings import Lexicon
 from prism.languages import words
 from prism.substitution.model import Line, Substitution
@@ -57,3 +58,25 @@ def kin_as_name(made: Substitution, line: Line, source: str) -> bool:
 def owns(made: Substitution, line: Line) -> bool:
     """Whether the word is the owner of what follows: Mum's wellies."""
     return line.public.value[made.end : made.end + 2] in ("'s", "’s")
+
+
+def noun_as_name(line: Line, number: int, language: str) -> bool:
+    """Whether what was taken for a name may be a noun, in a language whose nouns have capitals: a
+    single word behind an article, an owner, an adjective or a preposition, and no name beside it.
+    """
+    made = line.substitutions[number]
+    if (
+        not grammar(language).noun_capitals
+        or made.category not in _CALLED - {"person"}
+        or " " in made.word
+    ):
+        return False
+    index = next((n for n, word in enumerate(line.words) if word.start == made.start), 0)
+    names = {one.start for one in line.substitutions if one.kind == "protected"}
+    beside = line.words[max(0, index - 1) : index] + line.words[index + 1 : index + 2]
+    before = line.words[index - 1] if index else None
+    return (
+        before is not None
+        and before.tag in (*_BEFORE_NOUNS, "IN")
+        and not any(word.start in names for word in beside)
+    )

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from prism.casing import capitalised, cased_as_answered
-from prism.decoding.called import either_sex, kin_as_name, labelled, owns
+from prism.decoding.called import either_sex, kin_as_name, labelled, noun_as_name, owns
 from prism.decoding.doubts import DOUBTFUL, beside, misfits
 from prism.decoding.elimination import left
 from prism.decoding.grammar import grammar
@@ -209,9 +209,13 @@ class LineDecoder:
                 word = item.word
                 known = self._named(word) if item.category == "name" else ""
                 known = known or self._labelled(number, index)
-                self.sheet.write(index, index, known or found.replacement)
+                noun = "" if known else self._noun(number)
+                self.sheet.write(index, index, noun or known or found.replacement)
                 self.page.touch(index)
-                self.sheet.tell(number, *self._verdict("recovered", word, "", found.certainty))
+                certainty = UNCERTAIN / 2 if noun else found.certainty
+                self.sheet.tell(
+                    number, *self._verdict("recovered", word, word if noun else "", certainty)
+                )
                 self.places[number] = Place(index, index, found.certainty)
 
     def _eliminated(self, number: int, made: Substitution) -> bool:
@@ -237,6 +241,15 @@ class LineDecoder:
         entry = self.lexicon.entries(word)
         told = [e for e in entry if e.tag == "NNP" and e.confidence == unmeasured.CONFIDENCE]
         return told[0].best if told and told[0].word == word else ""
+
+    def _noun(self, number: int) -> str:
+        """What was taken for a name and may be a noun, translated: aus Jähzorn; else empty."""
+        word = self.substitutions[number].word
+        tag = "NN" if lemma(word, "NNS", self.lexicon.source) == word.lower() else "NNS"
+        if not noun_as_name(self.line, number, self.lexicon.source):
+            return ""
+        rendered = self._rendering(word, tag)
+        return plain(rendered, tag, self.table) if rendered.variants else ""
 
     def _labelled(self, number: int, index: int) -> str:
         """What is called by a common noun and a number, translated: Line 6, la ligne 6."""

@@ -343,3 +343,24 @@ def test_what_stands_around_a_word_goes_with_it(
 def test_a_word_that_is_left_in_its_language_is_marked() -> None:
     made = ("fountain", "flurbish", "NN", "")
     assert shown("The fountain.", "La fontaine.", "fr", made) == "La [flurbish?]."
+
+
+@pytest.mark.parametrize(
+    ("public", "item", "wanted"),
+    [
+        ("Das geschah aus Berlin.", "Jähzorn", "That was from [temper?]."),
+        ("Das geschah aus Berlin.", "Quernstead", "That was from Quernstead."),
+    ],
+)
+def test_a_noun_that_was_taken_for_a_name_is_translated_and_marked(
+    public: str, item: str, wanted: str
+) -> None:
+    made = ("Berlin", item, "NNP", "name")
+    assert shown(public, "That was from Berlin.", "en", made, source="de") == wanted
+
+
+@pytest.mark.parametrize(("day", "wanted"), [("2", "2nd"), ("11", "11th"), ("15", "15th")])
+def test_a_day_has_the_ending_of_its_own_number(day: str, wanted: str) -> None:
+    told = shown("Am 21. kam er.", "On the 21st he came.", "en", ("21", day, "CD", "number"),
+                 source="de")  # fmt: skip
+    assert told == f"On the {wanted} he came."

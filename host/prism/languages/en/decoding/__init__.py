@@ -26,6 +26,8 @@ _SELVES = frozenset(
 )
 _TIMES = {"one": "once", "two": "twice"}
 _COUNTED = frozenset("the these those last first next few many his her their my our your".split())
+_ENDING = {1: "st", 2: "nd", 3: "rd"}
+_ENDINGS = frozenset({"th", *_ENDING.values()})
 _SUBJECTS = dict.fromkeys("i you we they".split(), "pri") | dict.fromkeys(
     "he she it this that".split(), "3.sg"
 )
@@ -95,10 +97,20 @@ class English(Grammar):
                 page.drop(index + 1)
             if page.word(index) == "two" and page.joined(before):
                 self._pair(page, index)
+            if page.word(index).isdecimal() and page.word(index + 1) in _ENDINGS:
+                self._order(page, index)
             if page.joined(before) and page.word(before) in ("a", "an") and page.word(index):
                 fitting = mended(page.word(before), page.sheet.words[index], "en")
                 if fitting != page.word(before):
                     page.put(before, fitting)
+
+    def _order(self, page: Page, index: int) -> None:
+        """End a day or place as its own number asks: the 2nd, once the 6th."""
+        if page.gap(index + 1):
+            return
+        number = int(page.word(index))
+        teens = number // 10 % 10 == 1
+        page.put(index + 1, "th" if teens else _ENDING.get(number % 10, "th"))
 
     def _pair(self, page: Page, index: int) -> None:
         """Say both of all two, and neither of none of the two."""
