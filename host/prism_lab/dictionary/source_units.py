@@ -1,10 +1,10 @@
 """Units of several words of a language that is translated into English:
 
-    python -m prism_lab.dictionary.source_units UNITS.tsv --from fr es --out dictionaries
+    python -m prism_lab.dictionary.source_units UNITS.tsv... --from fr de es --out dictionaries
 
-UNITS is a table of English units with their translations, read backwards here (see
-`prism_lab.dictionary.multiword`), and so are the nouns of several words of the dictionary from
-English; what both lack stands in `units.CODE.tsv`. Three things are made of them:
+UNITS are tables of English units with their translations, read backwards here (see
+`prism_lab.dictionary.multiword`), and so are `expressions.en.tsv` and the nouns of several words of
+the dictionary from English; what all lack stands in `units.CODE.tsv`. Three things are made:
 
 - `languages/CODE/words/units.txt`, what stands for one thing together;
 - entries of nouns (tableau de bord, dashboard) and of verbs (porter plainte, file a complaint) for
@@ -61,7 +61,7 @@ class Unit(NamedTuple):
     plural: bool = False
 
 
-def units(table: Path, language: str) -> Iterator[Unit]:
+def units(tables: Sequence[Path], language: str) -> Iterator[Unit]:
     """The units of a language, what was written by hand first."""
     own = Path(__file__).with_name(f"units.{language}.tsv")
     for line in own.read_text(encoding="utf-8").splitlines():
@@ -70,7 +70,7 @@ def units(table: Path, language: str) -> Iterator[Unit]:
             yield Unit(text, kind[0], english, " ".join(cues), kind == "np")
     found: list[tuple[int, int, Unit]] = []
     column = next(name for name, code in COLUMNS.items() if code == language)
-    for number, row in enumerate(rows(table)):
+    for number, row in enumerate(row for table in tables for row in rows(table)):
         kind = _KINDS.get(row["class"], "")
         for place, part in enumerate(row[column].split(";")) if kind else ():
             text = _GENDER.sub("", part.strip()).replace("’", "'")
@@ -80,6 +80,14 @@ def units(table: Path, language: str) -> Iterator[Unit]:
                 found.append((place, number, one._replace(plural=plural)))
     for _, _, one in sorted(found, key=lambda item: item[:2]):
         yield one
+    more = Path(__file__).with_name("expressions.en.tsv").read_text(encoding="utf-8")
+    for line in more.splitlines():
+        if not line.startswith("#"):
+            english, _, *said = line.split("\t")
+            text = said[list(COLUMNS.values()).index(language)].replace("’", "'")
+            one = _unit(text, "e", english, language)
+            if one is not None:
+                yield one
 
 
 def _unit(text: str, kind: str, english: str, language: str) -> Unit | None:
@@ -235,7 +243,7 @@ def expressions(found: Sequence[Unit], language: str) -> Iterator[str]:
 def main() -> None:
     """Write what some languages have."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("units", type=Path)
+    parser.add_argument("units", type=Path, nargs="+")
     parser.add_argument("--from", dest="languages", nargs="+", required=True)
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args()
