@@ -63,7 +63,11 @@ def settled(segments: Sequence[Segment], line: Line, source: str, target: str) -
     changes += _that(text, told, rules)
     found = applied(found, changes) if changes else found
     for joint in open_:
-        _mark(found, joint.verb, joint.says)
+        if not _mark(found, joint.verb, joint.says):
+            # Its verb has no translation of its own: "as I am".
+            last = next((at for at in reversed(range(len(found))) if found[at].source), None)
+            if last is not None:
+                _mark_at(found, last, joint.says)
     for doubt in told.doubts:
         _doubted(found, doubt, rules, target)
     return found
@@ -174,9 +178,12 @@ def _own(segments: Sequence[Segment], words: frozenset[str]) -> Iterator[int]:
             yield at
 
 
-def _mark(segments: list[Segment], words: frozenset[str], says: str) -> None:
-    for at in list(_own(segments, words)):
+def _mark(segments: list[Segment], words: frozenset[str], says: str) -> bool:
+    """Marks what stands for one of some private words; whether anything does."""
+    own = list(_own(segments, words))
+    for at in own:
         _mark_at(segments, at, says)
+    return bool(own)
 
 
 def _mark_at(segments: list[Segment], at: int, says: str) -> None:

@@ -49,7 +49,7 @@ def test_every_line_goes_to_one_of_the_box_and_the_engines(
     service: Make, texts: Texts, kinds: Kinds
 ) -> None:
     one = service()
-    text = "\n\n".join(texts(4, seed=3))
+    text = "\n\n".join(texts(16, seed=3))
     done = encode(one, text, SPLIT)
     shares = {share.engine: {line.value for line in share.lines} for share in done.leaving}
     shares[plan.BOX] = set(done.encoding.public_text.value.split("\n"))

@@ -225,7 +225,9 @@ class English:
                 continue
             if text == "you" and at and self.normal[at - 1] in ("thank", "bless"):
                 continue
-            verb = self._verb_of(at)
+            # "Some of you have": who has is some.
+            part = text == "you" and at > 1 and self.normal[at - 1] == "of"
+            verb = None if part else self._verb_of(at)
             for person, forms in PRONOUNS.items():
                 cases = [case for case, form in enumerate(forms) if form.lower() == text]
                 cases = [case for case in cases if (case == POSSESSIVE) == (tag == "PRP$")]

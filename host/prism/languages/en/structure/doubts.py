@@ -17,6 +17,7 @@ _NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 _STOPS = frozenset({",", ".", ":", "``", "''"})
 _OBJECTS = frozenset("me him her us them it you".split())
 _BE = frozenset("am is are was were be been being 'm 's 're".split())
+_HELPING = frozenset("have has had do does did get got gets 've 'd".split())
 _LETTING = frozenset("make let have help see hear watch feel".split())
 _CAUSING = _LETTING | frozenset("leave get cause allow do keep drop stop".split())
 _ADVERBIAL = frozenset("by while when without after before in on for of from than as".split())
@@ -77,6 +78,13 @@ def _doubts(words: Sequence[TaggedWord], low: Sequence[str]) -> Iterator[Doubt]:
             found = rule(_Sentence(words, low), at)
             if found is not None:
                 yield found
+    active = [
+        at
+        for at, word in enumerate(words)
+        if word.tag in ("VBD", "VBP", "VBZ") and low[at] not in _BE and low[at] not in _HELPING
+    ]
+    for at in active:
+        yield Doubt("voice", _forms(words, at), _says(words, at - 2, at))
     if _CAUSING.isdisjoint(low) and not any(
         lemma(word.text, word.tag, "en") in _CAUSING for word in words
     ):
@@ -219,6 +227,8 @@ def _clause_follows(words: Sequence[TaggedWord], low: Sequence[str], at: int) ->
     for place in range(at + 1, min(at + 1 + _SHORT, len(words))):
         if words[place].tag in _FINITE:
             return True
+        if words[place].tag in ("``", "''"):
+            continue
         if words[place].tag in _STOPS or words[place].tag in ("IN", "WP", "WDT", "WRB", "CC", "TO"):
             return False
     return False

@@ -18,6 +18,9 @@ _PRESENT = frozenset({"VBP", "VBZ"})
 _SUBJECTS = frozenset({"PRP", "DT", "PRP$", "NN", "NNS", "NNP", "NNPS", "EX", "CD", "JJ", "WP"})
 _STOPS = frozenset({",", ".", ":"})
 _OPEN = frozenset({"if", "would", "'d", "unless", "wish", "will", "'ll", "can", "may", "should"})
+_BE = frozenset("am is are was were 'm 's 're".split())
+_FIXED = frozenset("ever such same soon far long just".split())
+_APART = frozenset({"CC", "IN", "WRB", "WP", "WDT", "TO"})
 _HABIT = frozenset("always often usually sometimes never every whenever mostly used".split())
 _CLAUSE = 7
 
@@ -47,7 +50,7 @@ def joints(words: Sequence[TaggedWord]) -> Iterator[Joint]:
         sense = _SENSES.get(word)
         if sense is None or words[at].tag not in ("IN", "WRB", "RB"):
             continue
-        if at and low[at - 1] in ("ever", "such", "same", "well", "soon", "far", "long", "just"):
+        if at and (low[at - 1] in _FIXED or low[max(0, at - 2) : at] == ["as", "well"]):
             continue
         asked = at > 0 and word == "when" and _tells(words[at - 1])
         verb = None if asked else _verb(words, at)
@@ -74,7 +77,7 @@ def _verb(words: Sequence[TaggedWord], at: int) -> int | None:
     for place in range(at + 2, min(at + 2 + _CLAUSE, len(words))):
         if words[place].tag in _FINITE:
             return place
-        if words[place].tag in _STOPS:
+        if words[place].tag in _STOPS or (words[place].tag in _APART and words[place].text != "of"):
             return None
     return None
 
@@ -104,8 +107,12 @@ def _participle(words: Sequence[TaggedWord], at: int) -> bool:
 
 
 def _as(place: _Place) -> str:
-    """Of manner where somebody says or knows and the clause has no object: "as he suggested"."""
-    words, last = place.words, place.verb
+    """Of manner where somebody says or knows and the clause has no object: "as he suggested"; and
+    where it says no more than that somebody is."""
+    words, low, last = place.words, place.low, place.verb
+    # "Leave me as I am."
+    if low[last] in _BE and words[last - 1].tag == "PRP" and last + 1 < len(words):
+        return "manner" if words[last + 1].tag in (*_STOPS, "CC") else ""
     while last + 1 < len(words) and words[last + 1].tag in ("VB", "VBN", "RB"):
         last += 1
     ends = last + 1 == len(words) or words[last + 1].tag in _STOPS
