@@ -8,14 +8,17 @@ SHAKE-256). Without the key it cannot be told from a fresh random one.
 from __future__ import annotations
 
 import hashlib
-import hmac
 from collections import OrderedDict
+from functools import lru_cache
 from random import Random
 from typing import Any
 
 KEY_BYTES = 32
 _BLOCK = 168
 """Bytes that one step of SHAKE-256 is asked for."""
+
+_HASHED = 64
+"""Bytes that one step of SHA-256 takes: as many as a key is padded to."""
 
 _MOST_KEPT = 200_000
 
@@ -38,20 +41,30 @@ class Stream(Random):
         if k < 0:
             raise ValueError("number of bits must be non-negative")
         count = (k + 7) // 8
-        return int.from_bytes(self._take(count), "big") >> (count * 8 - k)
+        if len(self._bytes) - self._at < count:
+            self._fill(count)
+        self._at += count
+        return int.from_bytes(self._bytes[self._at - count : self._at], "big") >> (count * 8 - k)
+
+    def below(self, end: int) -> int:
+        """A number from 0 to `end` (exclusive), each as likely as any other: what `randrange` draws
+        too, by more steps. `end` is at least 1."""
+        bits = end.bit_length()
+        while (number := self.getrandbits(bits)) >= end:
+            continue
+        return number
 
     def random(self) -> float:
         """A number in [0, 1) with 53 random bits."""
         return float(self.getrandbits(53) * 2.0**-53)
 
-    def _take(self, count: int) -> bytes:
+    def _fill(self, count: int) -> None:
+        """Have so many bytes at hand that were not given out."""
         while len(self._bytes) - self._at < count:
             block = hashlib.shake_256(self._seed + self._blocks.to_bytes(8, "big")).digest(_BLOCK)
             self._bytes = self._bytes[self._at :] + block
             self._at = 0
             self._blocks += 1
-        self._at += count
-        return self._bytes[self._at - count : self._at]
 
     def getstate(self) -> Any:
         """There is none that may be had."""
@@ -73,7 +86,12 @@ class Draws:
     def __init__(self, key: bytes) -> None:
         if len(key) < KEY_BYTES:
             raise ValueError(f"a key has {KEY_BYTES} bytes")
-        self._key = key
+        # Both hashes of an HMAC have taken up the key once and for all.
+        padded = (key if len(key) <= _HASHED else hashlib.sha256(key).digest()).ljust(
+            _HASHED, b"\0"
+        )
+        self._inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in padded))
+        self._outer = hashlib.sha256(bytes(byte ^ 0x5C for byte in padded))
         self._kept: OrderedDict[bytes, Any] = OrderedDict()
 
     @classmethod
@@ -86,11 +104,10 @@ class Draws:
 
     def digest(self, *labels: str) -> bytes:
         """32 bytes that say nothing of the labels to who has not the key."""
-        # Each label is preceded by its length, so that no two lists of labels give the same
-        # message.
-        parts = [label.encode("utf-8", "surrogatepass") for label in labels]
-        message = b"".join(len(part).to_bytes(8, "big") + part for part in parts)
-        return hmac.digest(self._key, message, "sha256")
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(b"".join([_framed(label) for label in labels]))
+        outer.update(inner.digest())
+        return outer.digest()
 
     def share(self, *labels: str) -> float:
         """A number in [0, 1), each as likely as any other."""
@@ -109,3 +126,10 @@ class Draws:
         self._kept[label] = choice
         while len(self._kept) > _MOST_KEPT:
             self._kept.popitem(last=False)
+
+
+@lru_cache(maxsize=4_096)
+def _framed(label: str) -> bytes:
+    """A label with its length before it, so that no two lists of labels give the same message."""
+    encoded = label.encode("utf-8", "surrogatepass")
+    return len(encoded).to_bytes(8, "big") + encoded

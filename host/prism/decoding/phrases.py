@@ -6,6 +6,7 @@ expression is known, its translation replaces the preposition, the article and t
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -44,19 +45,21 @@ def phrases(
     known = expressions(source, target)
     texts = tuple(word.text for word in words)
     at = {index: number for number, index in places.items()}
+    replaced = sorted(at)
     around = {key for word in words for key in word}
     for first, word in enumerate(words):
+        listed = known.get(word.text, ()) if first not in at else ()
+        following = bisect(replaced, first)
+        if not listed or following == len(replaced):
+            continue
+        last = replaced[following]
+        own = texts[first : last + 1]
         best: Expression | None = None
-        for one in known.get(word.text, ()) if first not in at else ():
-            end = first + len(one.words)
-            if end - 1 not in at or texts[first:end] != one.words:
-                continue
-            if any(index in at for index in range(first, end - 1)):
-                continue
-            if best is None or (len(one.words) == len(best.words) and _better(one, best, around)):
+        for one in listed:
+            if one.words == own and (best is None or _better(one, best, around)):
                 best = one
         if best is not None:
-            yield Phrase(best, at[first + len(best.words) - 1])
+            yield Phrase(best, at[last])
 
 
 def torn(line: Line, language: str) -> Iterator[tuple[str, Sequence[int]]]:

@@ -82,7 +82,7 @@ def again(segments: Iterable[Segment], encoding: Encoding) -> Iterator[Segment]:
     longest = sorted(sent, key=len, reverse=True)
     pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)")
     for segment in segments:
-        if segment.status == "kept":
+        if segment.status == "kept" and pattern.search(segment.text):
             segment = replace(segment, text=pattern.sub(lambda m: sent[m.group()], segment.text))
         yield segment
 

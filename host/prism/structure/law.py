@@ -107,6 +107,9 @@ class Law:
 
     def written(self, pieces: Sequence[Piece]) -> _Written:
         """What stands for words in a skeleton, and what they weigh."""
+        if len(pieces) == 1:  # as most
+            word, weight = self._words[pieces[0]]
+            return (word,), weight
         found = list(map(self._words.__getitem__, pieces))
         return tuple([word for word, _ in found]), sum([weight for _, weight in found])
 
@@ -135,11 +138,11 @@ class _Place:
 
     def written(self, values: Values) -> _Written | None:
         """What stands there with these values, None where they do not go together."""
-        own = self._own(values)
-        if own not in self._known:
+        own, known = self._own(values), self._known
+        if own not in known:
             change = self.spot.change(values)
-            self._known[own] = None if change is None else self._law.written(change.pieces)
-        return self._known[own]
+            known[own] = None if change is None else self._law.written(change.pieces)
+        return known[own]
 
 
 class _Stretch(NamedTuple):
@@ -180,6 +183,7 @@ class SentenceLaw:
     def __init__(self, reading: Reading, law: Law) -> None:
         self._reading = reading
         self._law = law
+        self._gram = law.gram
         self._skeleton = law.written(reading.kept)[0]
         spots = sorted(reading.spots, key=lambda spot: spot.first)
         places = [_Place(spot, law) for spot in spots]
@@ -220,10 +224,11 @@ class SentenceLaw:
         slots unchanged; None where there is no such sentence. What is the same for all values is
         left out."""
         before, behind, near = values[:slot], values[slot + 1 :], self._near[slot]
-        return [
-            self._added(0.0, near, (*before, value, *behind))
-            for value in range(len(self._reading.slots[slot].choices))
-        ]
+        count = len(self._reading.slots[slot].choices)
+        every = [(*before, value, *behind) for value in range(count)]
+        if len(near) == 1:  # as for most slots
+            return [self._weight(near[0], changed) for changed in every]
+        return [self._added(0.0, near, changed) for changed in every]
 
     def log_weight(self, values: Values) -> float | None:
         """ln of the weight of the sentence with these values, None where there is none."""
@@ -254,19 +259,20 @@ class SentenceLaw:
 
     def _weight(self, stretch: _Stretch, values: Values) -> float | None:
         """What a stretch weighs with these values, None where they do not go together."""
+        places, between, behind, weight = stretch
         line: list[str] = []
-        weight = stretch.weight
-        for kept, place in zip(stretch.between, stretch.places, strict=True):
+        for kept, place in zip(between, places, strict=True):
             written = place.written(values)
             if written is None:
                 return None
+            words, own = written
             line += kept
-            line += written[0]
-            weight += written[1]
-        whole = (*line, *stretch.behind)
+            line += words
+            weight += own
+        whole = (*line, *behind)
         usual = self._seen.get(whole)
         if usual is None:
-            usual = self._seen[whole] = sum(map(self._law.gram, triples(whole)))
+            usual = self._seen[whole] = sum(map(self._gram, triples(whole)))
         return weight + usual
 
     @cached_property
@@ -277,11 +283,11 @@ class SentenceLaw:
         position = start = 0
         for cluster in self._clusters:
             total += self._law.written(self._reading.kept[position : cluster.first])[1]
-            total += sum(map(self._law.gram, triples(padded[start : cluster.first + _REACH])))
+            total += sum(map(self._gram, triples(padded[start : cluster.first + _REACH])))
             # The trigrams that reach back into the cluster are the cluster's.
             position, start = cluster.last, cluster.last + _REACH
         total += self._law.written(self._reading.kept[position:])[1]
-        return total + sum(map(self._law.gram, triples(padded[start:])))
+        return total + sum(map(self._gram, triples(padded[start:])))
 
 
 def _groups(spots: Sequence[Spot]) -> list[tuple[int, int]]:

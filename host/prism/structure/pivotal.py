@@ -43,9 +43,10 @@ def choose(
     open_ = [at for at, part in enumerate(now) if 0 < part < whole]
     while open_:
         one = open_[random.randrange(len(open_))]
+        row = distances[one]
         others = [at for at in open_ if at != one]
-        least = min(distances[one][at] for at in others)
-        other = random.choice([at for at in others if distances[one][at] == least])
+        least = min([row[at] for at in others])
+        other = random.choice([at for at in others if row[at] == least])
         both = now[one] + now[other]
         if both < whole:
             won, lost = both, 0
@@ -54,5 +55,5 @@ def choose(
             won, lost = whole, both - whole
             first = random.randrange(2 * whole - both) < whole - now[other]
         now[one], now[other] = (won, lost) if first else (lost, won)
-        open_ = [at for at in open_ if 0 < now[at] < whole]
+        open_ = [at for at in open_ if at not in (one, other) or 0 < now[at] < whole]
     return [at for at, part in enumerate(now) if part]

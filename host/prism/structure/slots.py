@@ -109,7 +109,7 @@ class Reading:
         start, end = self.words[first].start, self.words[last - 1].end
         text = ""
         for word, _ in pieces:
-            text += word if _touches(word) or not text else f" {word}"
+            text += word if not text or _touches(word) else f" {word}"
         if first == 0:
             if self.words[0].text[:1].isupper():
                 text = text[:1].upper() + text[1:]

@@ -134,8 +134,8 @@ class Candidates:
         language = self._first.source
         for entry in self._fit(tag):
             known = self._known(entry)
-            kinds = {self.kind(one, tag) for one in known}
-            genders = {self.gender(one) for one in known}
+            kinds = {self.kind(one.best, tag) for one in known}
+            genders = {self.gender(one.best) for one in known}
             yield Candidate(
                 entry.word,
                 tag,
@@ -166,18 +166,18 @@ class Candidates:
         """All tags that have words that may be handed out."""
         return self._first.tags
 
-    def kind(self, entry: Entry, tag: str) -> str:
+    def kind(self, text: str, tag: str) -> str:
         """The part of speech of a translation, the one usual for the tag where nothing is known."""
-        found = likeliest(self._table.analyses(entry.best), tag) if self._table else None
+        found = likeliest(self._table.analyses(text), tag) if self._table else None
         if found is None:
             return _KINDS.get(tag[0], "noun")
         if found.features.startswith("pp"):
             return "participle"
         return "noun" if found.pos == "name" else found.pos
 
-    def gender(self, entry: Entry) -> str:
+    def gender(self, text: str) -> str:
         """The gender of a noun's translation, of its first noun where it has several words."""
-        for word in entry.best.split():
+        for word in text.split():
             found = likeliest(self._table.analyses(word), "NN")
             if found is not None and found.pos in ("noun", "name"):
                 return found.features.partition(".")[0]

@@ -209,16 +209,18 @@ def _units(
                 together[first] = hideable, end
                 covered.update(range(first, end))
     for first, (one, other) in enumerate(pairwise(words) if rules is None else ()):
-        if {first, first + 1} & covered or {one.start, other.start} & glued:
+        if other.start != one.end + 1 or not (one.tag[0] == "V" or other.tag[:2] == "NN"):
             continue
-        if other.start == one.end + 1 and (one.tag[0] == "V" or other.tag[:2] == "NN"):
-            frame = "object" if _before_object(words, first + 1) else "none"
-            hideable = _unit((one, other), dictionary, frame)
-            if hideable is None and one.tag == "VBG" and other.tag[:2] == "NN":
-                hideable = _unit((one._replace(tag="NN"), other), dictionary, "")  # nursing home
-            if hideable is not None:
-                together[first] = hideable, first + 2
-                covered |= {first, first + 1}
+        if first in covered or first + 1 in covered or one.start in glued or other.start in glued:
+            continue
+        hideable = _unit((one, other), dictionary, "none")
+        if hideable is not None and _before_object(words, first + 1):
+            hideable = hideable._replace(frame="object")
+        if hideable is None and one.tag == "VBG" and other.tag[:2] == "NN":
+            hideable = _unit((one._replace(tag="NN"), other), dictionary, "")  # nursing home
+        if hideable is not None:
+            together[first] = hideable, first + 2
+            covered |= {first, first + 1}
     return together
 
 
@@ -255,12 +257,13 @@ def _unit(words: Sequence[TaggedWord], dictionary: Dictionary, frame: Frame) -> 
     tag = one.tag if verbal else last.tag
     language = dictionary.source
     head = lemma(one.text, one.tag, language) if verbal else one.text.lower()
-    # As it stands, with a hyphen or a space between its words.
-    text = words[0].text + "".join(
-        " " * (word.start > before.end) + word.text for before, word in pairwise(words)
-    )
-    if " " in text and not dictionary.heads_unit(head):
+    parted = [word.start > before.end for before, word in pairwise(words)]
+    if any(parted) and not dictionary.heads_unit(head):
         return None
+    # As it stands, with a hyphen or a space between its words.
+    text = one.text + "".join(
+        " " * gap + word.text for gap, word in zip(parted, words[1:], strict=True)
+    )
     base, lower = BASE_TAG.get(tag, tag), text.lower()
     # The wind-farm people are those of a wind farm.
     written = [lower, lower.replace(_HYPHEN, " ")] if _HYPHEN in lower else [lower]

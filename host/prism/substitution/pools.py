@@ -62,6 +62,9 @@ class Pools:
         self._dictionary = self._common[0]
         self._candidates = Candidates(self._common)
         self.renderings = lru_cache(maxsize=_REMEMBERED)(self._rendered)
+        self._kind_of = lru_cache(maxsize=_REMEMBERED)(self._candidates.kind)
+        self._gender_of = lru_cache(maxsize=_REMEMBERED)(self._candidates.gender)
+        self._listed_of = cache(self._listed)
         self._plainly = cache(self._known_to_all)
         self._telling: dict[tuple[str, str, str, int], Sequence[Candidate]] = {}
         self._calm: dict[str, Sequence[Candidate]] = {}
@@ -78,7 +81,7 @@ class Pools:
         """What is drawn from for a word with this tag, and, where they are known, this entry, this
         frame and, in a language of many forms, this form. That of nouns where the tag has none.
         """
-        kind = "" if entry is None else self._candidates.kind(entry, tag)
+        kind = "" if entry is None else self._kind_of(entry.best, tag)
         gender = self._gender(entry, tag)
         person = is_person(word, tag, self._dictionary.source)
         key = (tag, kind, gender, frame if tag.startswith("V") else "", person, form)
@@ -89,9 +92,9 @@ class Pools:
 
     def _gender(self, entry: Entry | None, tag: str) -> str:
         """The gender that the translation of a noun has; empty for what becomes none."""
-        if entry is None or self._candidates.kind(entry, tag) != "noun":
+        if entry is None or self._kind_of(entry.best, tag) != "noun":
             return ""
-        gender = self._candidates.gender(entry)
+        gender = self._gender_of(entry.best)
         return "m" if gender == "mf" else gender  # as of somebody of whom nothing is known
 
     def _chosen(
@@ -185,8 +188,12 @@ class Pools:
         if word.lower() not in kin and is_person(word, "NN", language):
             return ()
         name = "words/kin_names.txt" if word.lower() in kin else "words/mass.txt"
-        every = self._plainly(tuple(sorted(words(language, name))), "NN")
-        return self._alike(every, self._gender(entry, "NN")) or every
+        return self._listed_of(name, self._gender(entry, "NN"))
+
+    def _listed(self, name: str, gender: str) -> Sequence[Candidate]:
+        """The nouns of a list, of a gender where enough are."""
+        every = self._known_to_all(tuple(sorted(words(self._dictionary.source, name))), "NN")
+        return self._alike(every, gender) or every
 
     def _alike(self, entries: Sequence[Candidate], gender: str) -> Sequence[Candidate]:
         """Those of a gender, none if they are too few."""
@@ -197,7 +204,7 @@ class Pools:
         """The words of a list that all dictionaries of the pair know."""
         known = {text: [one.resolve(text, tag) for one in self._common] for text in texts}
         return [
-            Candidate(text, tag, 1.0, 0.0, "", self._candidates.gender(entries[0]), "", True, True,
+            Candidate(text, tag, 1.0, 0.0, "", self._gender_of(entries[0].best), "", True, True,
                       False, True)
             for text, entries in known.items()
             if entries[0] is not None and None not in entries

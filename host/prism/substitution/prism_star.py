@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
-from random import Random
 
 from prism.casing import case_of, cased
 from prism.dictionary import Dictionary
@@ -182,6 +181,7 @@ class _Drawing:
         """each: whether every occurrence of a word has a substitute of its own; otherwise all of
         them share one. listed: whether number words may be drawn that are not in the vocabulary."""
         self._dictionary = dictionary
+        self._source = dictionary.source
         self._pools = pools
         self._draws = draws
         self._labels = labels
@@ -224,24 +224,27 @@ class _Drawing:
             word, tag, *_ = self._draw(hideable, Stream(label))
             if before is None:
                 self._draws.keep(label, (word, tag))
-        self._used.update((word.lower(), lemma(word, tag, self._dictionary.source)))
+        self._used.update((word.lower(), lemma(word, tag, self._source)))
         self._avoid.update(self._pools.renderings(word, tag, 2))
         self._made[key] = word
         return word
 
     def _free(self, word: str, tag: str) -> bool:
         """Whether a word is neither one of the sentence nor a substitute in it."""
-        both = {word.lower(), lemma(word, tag, self._dictionary.source)}
-        return self._avoid.isdisjoint(both) and self._used.isdisjoint(both)
+        avoid, used, lower = self._avoid, self._used, word.lower()
+        if lower in avoid or lower in used:
+            return False
+        base = lemma(word, tag, self._source)
+        return base not in avoid and base not in used
 
     def _afar(self, entry: Candidate) -> bool:
         """Whether a word is none of the rest of the text."""
         return (
             entry.word.lower() not in self._elsewhere
-            and lemma(entry.word, entry.tag, self._dictionary.source) not in self._elsewhere
+            and lemma(entry.word, entry.tag, self._source) not in self._elsewhere
         )
 
-    def _draws_for(self, hideable: Hideable, random: Random) -> Iterator[Candidate]:
+    def _draws_for(self, hideable: Hideable, random: Stream) -> Iterator[Candidate]:
         if self._blending is not None:
             yield from self._blending.draws(hideable, random)
         pool = self._pools.pool(
@@ -254,7 +257,7 @@ class _Drawing:
         kind = _kind_told(hideable, self._kinds)
         entry, tag = hideable.entry, hideable.word.tag
         same = self._pools.telling(kind, tag, pool, entry) if kind else ()
-        numbers = ordinals(self._dictionary.source)
+        numbers = ordinals(self._source)
         if not hideable.keys.isdisjoint(numbers):
             same = list(self._pools.among(numbers, "JJ", hideable.form)) or same
         elif self._listed:
@@ -262,11 +265,11 @@ class _Drawing:
         if hideable.bare and not same:
             same = self._pools.bare(hideable.lower, entry)
         for _ in range(_TRIES // 2 if same else 0):
-            yield same[random.randrange(len(same))]
+            yield same[random.below(len(same))]
         while pool:
-            yield pool[random.randrange(len(pool))]
+            yield pool[random.below(len(pool))]
 
-    def _draw(self, hideable: Hideable, random: Random) -> Candidate:
+    def _draw(self, hideable: Hideable, random: Stream) -> Candidate:
         """A substitute that is no word of the text and has no translation in common with one.
 
         Where the pool has none left, three demands are dropped one after the other: translations of
@@ -282,7 +285,7 @@ class _Drawing:
             fallback = fallback or entry
         return fallback or self._any(hideable, random)
 
-    def _any(self, hideable: Hideable, random: Random) -> Candidate:
+    def _any(self, hideable: Hideable, random: Stream) -> Candidate:
         """One of all words that may be handed out: a tag may have few that the text does not hold.
         In a language of many forms one in the form of the word, where there is any.
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -107,16 +107,19 @@ def find(words: Sequence[TaggedWord], language: str) -> list[Found]:
     present = {*lowered, *lemmas}
     # Only words that begin a unit are kept in the cache: texts bring new words without end.
     known = _lines(language)
-    for index, (firsts, seconds) in enumerate(pairwise([*forms, ()])):
+    for index, firsts in enumerate(forms):
         for first in firsts:
             if first not in known:
                 continue
+            seconds = forms[index + 1] if index + 1 < len(forms) else ()
             for pattern in _beginning(first, ("", *seconds), language):
                 if not pattern.fixed <= present:
                     continue
                 indices = _match(pattern, words, index, language)
                 if indices is not None:
                     candidates.append(Found(pattern, indices))
+    if not candidates:
+        return []
     # Of two units that share a word the longer one is taken, of equally long ones the fixed one
     # (stay | in bed).
     candidates.sort(key=lambda one: (-len(one.indices), one.pattern.kind == "v", one.indices))
@@ -129,11 +132,13 @@ def find(words: Sequence[TaggedWord], language: str) -> list[Found]:
     return sorted(found, key=lambda one: one.indices)
 
 
-def _beginning(first: str, seconds: Sequence[str], language: str) -> list[Pattern]:
+def _beginning(first: str, seconds: Sequence[str], language: str) -> Sequence[Pattern]:
     """The units that begin with this word and may go on with one of those."""
     by_second = _patterns(first, language)
-    found = [one for second in seconds for one in by_second.get(second, ())]
-    found.sort(key=itemgetter(0))
+    going_on = [by_second[second] for second in seconds if second in by_second]
+    if not going_on:
+        return ()
+    found = sorted(chain.from_iterable(going_on), key=itemgetter(0))
     return [pattern for _, pattern in found]
 
 

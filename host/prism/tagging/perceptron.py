@@ -11,6 +11,7 @@ import gzip
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,6 +28,9 @@ WEIGHT_LIMIT = 46
 _UNKNOWN_TAGS = 7
 # Words kept with their sums, about 1 kB each. Contexts are few: tags, not words.
 _KEPT_WORDS = 20_000
+# Tags decided for a word between two others on each side, some 200 bytes each: a sentence and its
+# decoys are the same but for a few words.
+_KEPT_DECISIONS = 4_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +104,7 @@ class _Word(NamedTuple):
     to_previous: int
     to_second_next: int
     to_second_previous: int
+    number: int  # which no other word has
 
 
 class Perceptron:
@@ -120,6 +125,8 @@ class Perceptron:
         self._packed: dict[str, int] = {}
         self._words: dict[tuple[str, Case], _Word] = {}
         self._contexts: dict[tuple[int, int, int], int] = {}
+        self._numbers = count()
+        self._decided: dict[tuple[int, ...], int] = {}
         self._outside = self._describe(EDGE, Case.INSIDE)
 
     def tag(self, words: Sequence[str]) -> list[str]:
@@ -129,6 +136,8 @@ class Perceptron:
         known = self._words
         if len(known) > _KEPT_WORDS:
             known.clear()
+        if len(self._decided) > _KEPT_DECISIONS:
+            self._decided.clear()
         keys = zip(words, features.cases(words), strict=True)
         sentence = [known.get(key) or self._learn(key) for key in keys]
         names = self._model.tags
@@ -137,28 +146,37 @@ class Perceptron:
     def _decide(self, sentence: list[_Word]) -> list[int]:
         """The tag of each word, from left to right."""
         outside = self._outside
-        padded = [*sentence, outside, outside]
+        padded = [outside, outside, *sentence, outside, outside]
+        numbers = [word.number for word in padded]
+        decided = self._decided
         found: list[int] = []
         one_back = two_back = self._edge
-        second_previous = previous = outside
         for index, word in enumerate(sentence):
             tag = word.only
             if tag < 0:
-                following = padded[index + 1]
-                total = (
-                    self._context(one_back, two_back, following.ahead)
-                    + (word.after.get(one_back) or self._after(word, one_back))
-                    + previous.to_next
-                    + following.to_previous
-                    + second_previous.to_second_next
-                    + padded[index + 2].to_second_previous
-                    + self._pairs(previous.name, word.name, following.name)
-                )
-                tag = max(word.possible, key=self._unpack(total).__getitem__)
+                key = (*numbers[index : index + 5], one_back, two_back)
+                known = decided.get(key)
+                if known is None:
+                    near = padded[index : index + 5]
+                    known = decided[key] = self._decision(near, one_back, two_back)
+                tag = known
             found.append(tag)
-            second_previous, previous = previous, word
             two_back, one_back = one_back, tag
         return found
+
+    def _decision(self, near: Sequence[_Word], one_back: int, two_back: int) -> int:
+        """The tag of the third of five words, after two tags."""
+        second_previous, previous, word, following, second_following = near
+        total = (
+            self._context(one_back, two_back, following.ahead)
+            + (word.after.get(one_back) or self._after(word, one_back))
+            + previous.to_next
+            + following.to_previous
+            + second_previous.to_second_next
+            + second_following.to_second_previous
+            + self._pairs(previous.name, word.name, following.name)
+        )
+        return max(word.possible, key=self._unpack(total).__getitem__)
 
     def _unpack(self, total: int) -> memoryview:
         """The score of every tag, all raised by the same amount."""
@@ -208,6 +226,7 @@ class Perceptron:
             self._sum(features.neighbour(name, shape, "+")),
             self._sum((features.distant(name, "="),)),
             self._sum((features.distant(name, "*"),)),
+            next(self._numbers),
         )
 
     def _sum(self, names: Sequence[str]) -> int:

@@ -81,6 +81,21 @@ def _classes_of_words() -> dict[str, list[Class]]:
 
 
 @cache
+def _meant() -> dict[tuple[str, str], tuple[str, tuple[int, ...]]]:
+    """Pronouns in lower case and their tags: whom each means, and in which cases it may stand."""
+    found: dict[tuple[str, str], tuple[str, tuple[int, ...]]] = {}
+    for person, forms in PRONOUNS.items():
+        for tag in ("PRP", "PRP$"):
+            cases: dict[str, list[int]] = {}
+            for case, form in enumerate(forms):
+                if (case == POSSESSIVE) == (tag == "PRP$"):
+                    cases.setdefault(form.lower(), []).append(case)
+            for text, of in cases.items():
+                found.setdefault((text, tag), (person, tuple(of)))
+    return found
+
+
+@cache
 def _orders(count: int) -> tuple[tuple[str, ...], ...]:
     """How so many persons may be called."""
     return tuple(permutations(PERSONS, count))
@@ -103,7 +118,7 @@ class English:
     def __init__(self, text: str, words: tuple[TaggedWord, ...]) -> None:
         self.text = text
         self.words = words
-        self.normal = [normal(word.text) for word in words]
+        self.normal = normal(" ".join([word.text for word in words])).split(" ")
         self.tags = [word.tag for word in words]
         self.mentions = self._mentions()
         self._known: dict[tuple[str, int, str, int], Change | None] = {}
@@ -225,18 +240,16 @@ class English:
                 continue
             if text == "you" and at and self.normal[at - 1] in ("thank", "bless"):
                 continue
+            person, cases = _meant().get((text, tag), ("", ()))
+            if not cases:
+                continue
             # "Some of you have": who has is some.
             part = text == "you" and at > 1 and self.normal[at - 1] == "of"
             verb = None if part else self._verb_of(at)
-            for person, forms in PRONOUNS.items():
-                cases = [case for case, form in enumerate(forms) if form.lower() == text]
-                cases = [case for case in cases if (case == POSSESSIVE) == (tag == "PRP$")]
-                if {SUBJECT, OBJECT} <= set(cases):
-                    cases = [OBJECT if verb is None else SUBJECT]
-                if cases:
-                    case = cases[0]
-                    found.append(Mention(at, person, case, verb if case == SUBJECT else None))
-                    break
+            case = cases[0]
+            if SUBJECT in cases and OBJECT in cases:
+                case = OBJECT if verb is None else SUBJECT
+            found.append(Mention(at, person, case, verb if case == SUBJECT else None))
         return found
 
     def _verb_of(self, at: int) -> int | None:
