@@ -156,7 +156,7 @@ class _Hiding:
             for word in self._words()
             if self._request.covers(word.start, word.end) and len(word.text) > 2
         }
-        keys = obfuscation.key_words(set(counts), counts, asked)
+        keys = obfuscation.key_words(set(counts), counts, asked, self._language)
         for word in free:
             if word.text in keys or self._conversation.share("word", word.text) >= self._rate:
                 continue

@@ -9,13 +9,13 @@ says.
 
 from __future__ import annotations
 
-import re
 from array import array
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from math import log, sqrt
 
 from prism.keyed import Stream
+from prism.languages import lines
 from prism.languages.usage import usage
 from prism.substitution.content import CONTENT_TAGS, closed_class, late, unfit
 from prism.tagging.model import TaggedWord
@@ -25,6 +25,8 @@ EPSILON = 6.0
 _MOST = 400
 """Words of an adjacency at most, the nearest: more say nothing of the word at all."""
 _LEAST = 8
+_STEM = 7
+"""Letters of a word by which another form of it is known."""
 
 
 def fit(word: TaggedWord, language: str) -> bool:
@@ -62,11 +64,11 @@ def stand_in(
 
 
 def key_words(
-    words: Collection[str], text_of: Mapping[str, int], asked: Collection[str]
+    words: Collection[str], text_of: Mapping[str, int], asked: Collection[str], language: str
 ) -> set[str]:
     """The words on which the answer depends: those that the request has, in any form."""
-    stems = {_stem(word) for word in asked}
-    return {word for word in words if _stem(word) in stems and text_of.get(word)}
+    stems = {_stem(word, language) for word in asked}
+    return {word for word in words if _stem(word, language) in stems and text_of.get(word)}
 
 
 def _noisy(place: array[int], stream: Stream) -> float:
@@ -96,6 +98,9 @@ def _fellows(tag: str, language: str) -> tuple[str, ...]:
     )
 
 
-def _stem(word: str) -> str:
+def _stem(word: str, language: str) -> str:
     """A word without its usual endings, for likeness only."""
-    return re.sub(r"(?:ing|ed|es|s|ly)\Z", "", word.lower())[:7]
+    lower = word.lower()
+    endings = lines(language, "asking/endings.txt")
+    longest = max((one for one in endings if lower.endswith(one)), key=len, default="")
+    return lower.removesuffix(longest)[:_STEM]

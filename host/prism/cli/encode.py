@@ -45,7 +45,6 @@ def run(arguments: argparse.Namespace) -> int:
     from random import Random
 
     from prism.service import Service
-    from prism.substitution.export import to_json
     from prism.text import PrivateText
 
     settings = options.settings(arguments)
@@ -87,6 +86,15 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"prism: {line}", file=sys.stderr)
     if random is not None:
         print("prism: with --seed anybody can repeat the choice of words", file=sys.stderr)
+    result = _everything(encoded, report, answers)
+    reading.write(json.dumps(result, ensure_ascii=False, indent=1))
+    return 0
+
+
+def _everything(encoded: Encoded, report: Report, answers: Answers) -> dict[str, object]:
+    """What is printed: all that decoding needs, and what engines were sent."""
+    from prism.substitution.export import to_json
+
     result: dict[str, object] = {
         "public_text": encoded.encoding.public_text.value,
         "session": to_json(encoded.encoding.answered(answers.of)),
@@ -96,8 +104,7 @@ def run(arguments: argparse.Namespace) -> int:
         result["elsewhere"] = {
             share.engine: [line.value for line in share.lines] for share in answers.sent
         }
-    reading.write(json.dumps(result, ensure_ascii=False, indent=1))
-    return 0
+    return result
 
 
 def _told(

@@ -88,16 +88,22 @@ def run(arguments: argparse.Namespace) -> int:
         progress=documents.progress if sys.stderr.isatty() else None,
     )
     decoded = smoothing.smoothed(arguments, settings, translated.decoding, arguments.to)
-    translated = replace(translated, decoding=decoded)
+    _show(arguments, replace(translated, decoding=decoded))
+    return 0
+
+
+def _show(arguments: argparse.Namespace, translated: Translated) -> None:
+    """Print the translation for a person, or all there is as JSON."""
+    from prism.cli import showing
+
     if arguments.show_public:
         showing.print_public(translated)
     if arguments.json:
         reading.write(json.dumps(_everything(translated), ensure_ascii=False, indent=1))
-        return 0
+        return
     reading.write(showing.for_reader(translated.decoding))
     for line in [*showing.stayed(translated.staying), *showing.doubts(translated.decoding)]:
         print(f"prism: {line}", file=sys.stderr)
-    return 0
 
 
 def _everything(translated: Translated) -> dict[str, object]:

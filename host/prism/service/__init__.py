@@ -23,12 +23,10 @@ from prism.service.results import (
     Decoded,
     Encoded,
     Translated,
-    alone,
     decoded,
-    public_translation,
     reasons,
-    untold,
 )
+from prism.service.translating import Translating
 from prism.service.way import Way
 from prism.service.wishes import Wishes
 from prism.sessions import Session, Sessions
@@ -276,61 +274,19 @@ class Service:
             cancelled,
         )
         words = self._wishes.dictionary(source, target, names[0])
-        with current.lock:
-            account = self._way.charged(chosen, words, current, staying)
-            draft = self._way.read(text, words)
-            encoding, blocks = self._way.disguise(draft, words, chosen, current, staying)
-            encoding = replace(encoding, report=account.told(encoding.report))
-            sending = (*blocks, *encoding.dummies)
-            planned = self._way.route(
-                sending, names, current, words, chosen, shuffle=chosen.shuffle
-            )
-        if once:
-            planned = gathering.unanswered(planned, current.ledger)
-        encoding = replace(encoding, report=self._priced(encoding.report, planned))
-        announce(encoding.report)
-        if once:
-            answers = gathering.asked(planned, encoding, current.ledger, dispatcher)
-        else:
-            answers = dispatcher.send(planned.shares)
-        found = decoded(encoding, answers, words, self._readings(encoding, current))
-        lost = untold(encoding, answers, found)
-        if encoding.dummies:
-            # What is asked again of the text alone would tell which of the letters it is.
-            letters = alone(encoding)
-            lost |= untold(letters, answers, decoded(letters, answers, words, {}))
-        if lost and not chosen.foreign:
-            with current.lock:
-                current.worlds.untold |= lost
-                encoding, blocks = self._way.disguise(draft, words, chosen, current, staying)
-                sending = (*blocks, *encoding.dummies)
-                more = self._way.route(sending, names, current, shuffle=chosen.shuffle)
-            shares = plan.without(more.shares, answers.by_line.keys())
-            whole = {**{one.engine: one.lines for one in answers.sent}}
-            for name, lines in shares.items():
-                whole[name] = (*whole.get(name, ()), *lines)
-            report = self._priced(account.told(encoding.report), replace(planned, shares=whole))
-            encoding = replace(encoding, report=report)
-            announce(encoding.report)
-            answers = dispatcher.send(shares)
-            found = decoded(encoding, answers, words, self._readings(encoding, current))
-        counts = planned.counts
-        if counts is not None:
-            # An engine that took over another's lines saw them all.
-            seen = 1.0 if answers.moved else 1 / len(names)
-            counts = counts.amplified(seen, counts.distance // 2)
-        return Translated(
-            session=current.id,
-            encoding=encoding,
-            engine=",".join(names),
-            public_translation=public_translation(encoding, answers),
-            decoding=found,
-            answers=answers,
-            decoys=tuple(len(block.decoys) for block in blocks),
-            stays=tuple(block.stays for block in blocks),
-            counts=counts,
-            session_counts=current.counts.total,
+        translating = Translating(
+            self._way, self._engines, current, chosen, words, names, staying, dispatcher, announce
         )
+        answers = translating.asked(text, once=once)
+        found = decoded(
+            translating.encoding, answers, words, self._readings(translating.encoding, current)
+        )
+        if lost := translating.untold(answers, found):
+            answers = translating.asked_again(lost, answers)
+            found = decoded(
+                translating.encoding, answers, words, self._readings(translating.encoding, current)
+            )
+        return translating.done(answers, found)
 
     def sentences(self, text: PrivateText, source: str) -> tuple[list[int], int]:
         """Where the sentences of a text end, and how many of them, from the first, are finished:
@@ -391,17 +347,6 @@ class Service:
             home_taught=False,
         )
         apart.decode(done.session, PublicTranslation(done.encoding.public_text.value))
-
-    def _priced(self, report: Report, planned: plan.Plan) -> Report:
-        """The report with what sending the shares costs."""
-        sizes = planned.sizes
-        paces = [self._engines.paces.seconds(engine, size) for engine, size in sizes.items()]
-        return replace(
-            report,
-            lines=planned.lines,
-            characters=sum(sizes.values()),
-            seconds=None if None in paces else round(sum(filter(None, paces)), 1),
-        )
 
     def rereads(self, source: str, target: str) -> bool:
         """Whether second readings can be made between these languages."""

@@ -92,12 +92,10 @@ def hideables(
     if rules is None:
         words = mended(words, dictionary)
     together = _units(words, glued, dictionary, rules)
-    resolved: dict[tuple[str, str], Entry | None] = {}
     end = 0
     for index, word in enumerate(words):
         if index < end:
             continue
-        lower = lowered[index]
         # "Have got" of which only a function word is told apart would stay with its "got".
         if index in together and any(
             may_hide(one, language) for one in together[index][0].contents
@@ -107,32 +105,41 @@ def hideables(
             continue
         torn = word.start in glued and not foreign(word.text, language)
         if torn or not may_hide(word.text, language):
-            staying.add(lower)
-            continue
-        if rules is not None:
-            word = word._replace(tag=rules.tag(words, index))
-        if word.tag not in CONTENT_TAGS:
-            word = word._replace(tag=COMMON)  # no function word of the language: a noun, at a guess
-        key = (word.text, word.tag)
-        entry = resolved[key] if key in resolved else dictionary.resolve(*key)
-        resolved[key] = entry
-        if entry is None and word.tag in _NAMES:
-            # A name would be protected: this is Dad, or a word that only begins a sentence.
-            entry = dictionary.resolve(lower, "NN")
-            word = word if entry is None else word._replace(tag=entry.tag)
-        if (
-            rules is None
-            and (tag := retagged(words, index, entry, language)) != word.tag
-            and word.tag == key[1]
-        ):
-            word = word._replace(tag=tag)
-            entry = dictionary.resolve(word.text, tag)
-        keys = frozenset((lower, lemma(lower, word.tag, language)))
-        frame = _frame(words, index, word, language)
-        form = rules.form(words, index, word.tag) if rules is not None else None
-        bare = rules is None and _is_bare(words, index, word)
-        found.append(Hideable(word, lower, (lower,), keys, entry, frame, form, bare))
+            staying.add(lowered[index])
+        else:
+            found.append(_alone(words, index, dictionary, rules))
     return found, staying
+
+
+def _alone(
+    words: Sequence[TaggedWord], index: int, dictionary: Dictionary, rules: Agreement | None
+) -> Hideable:
+    """A word that is no part of a unit, with the tag that the dictionary and its neighbours give
+    it."""
+    word, language = words[index], dictionary.source
+    lower = word.text.lower()
+    if rules is not None:
+        word = word._replace(tag=rules.tag(words, index))
+    if word.tag not in CONTENT_TAGS:
+        word = word._replace(tag=COMMON)  # no function word of the language: a noun, at a guess
+    asked = word.tag
+    entry = dictionary.resolve(word.text, asked)
+    if entry is None and asked in _NAMES:
+        # A name would be protected: this is Dad, or a word that only begins a sentence.
+        entry = dictionary.resolve(lower, "NN")
+        word = word if entry is None else word._replace(tag=entry.tag)
+    if (
+        rules is None
+        and (tag := retagged(words, index, entry, language)) != word.tag
+        and word.tag == asked
+    ):
+        word = word._replace(tag=tag)
+        entry = dictionary.resolve(word.text, tag)
+    keys = frozenset((lower, lemma(lower, word.tag, language)))
+    frame = _frame(words, index, word, language)
+    form = rules.form(words, index, word.tag) if rules is not None else None
+    bare = rules is None and _is_bare(words, index, word)
+    return Hideable(word, lower, (lower,), keys, entry, frame, form, bare)
 
 
 def _frame(words: Sequence[TaggedWord], index: int, word: TaggedWord, language: str) -> Frame:
@@ -213,15 +220,22 @@ def _units(
             continue
         if first in covered or first + 1 in covered or one.start in glued or other.start in glued:
             continue
-        hideable = _unit((one, other), dictionary, "none")
-        if hideable is not None and _before_object(words, first + 1):
-            hideable = hideable._replace(frame="object")
-        if hideable is None and one.tag == "VBG" and other.tag[:2] == "NN":
-            hideable = _unit((one._replace(tag="NN"), other), dictionary, "")  # nursing home
+        hideable = _pair(words, first, dictionary)
         if hideable is not None:
             together[first] = hideable, first + 2
             covered |= {first, first + 1}
     return together
+
+
+def _pair(words: Sequence[TaggedWord], first: int, dictionary: Dictionary) -> Hideable | None:
+    """Two neighbours that no list of units has, but the dictionary; None where it has not."""
+    one, other = words[first : first + 2]
+    found = _unit((one, other), dictionary, "none")
+    if found is not None:
+        return found._replace(frame="object") if _before_object(words, first + 1) else found
+    if one.tag == "VBG" and other.tag[:2] == "NN":
+        return _unit((one._replace(tag="NN"), other), dictionary, "")  # nursing home
+    return None
 
 
 def _formed(

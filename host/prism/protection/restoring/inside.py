@@ -55,18 +55,17 @@ def numbers(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place
                 yield Place(*match.span(), _cased(text, match.group()), certainty)
 
 
-_PLURAL = "s"
-
-
 def in_plural(text: str, surrogate: Surrogate, target: str, source: str) -> str:
     """The weekday put back, in the plural where the surrogate showed none: los lunes, los
     sábados."""
     sent, given = (_weekday(one, source) for one in (surrogate.replacement, surrogate.original))
     names = wording(known(target)).weekdays.get("wide", ())
-    if sent is None or given is None or not names or not surrogate.original.endswith(_PLURAL):
+    ending = _plural(known(target))
+    several = _plural(source) and surrogate.original.endswith(_plural(source))
+    if sent is None or given is None or not names or not ending or not several:
         return text
-    changes = names[sent][0].endswith(_PLURAL) and not names[given][0].endswith(_PLURAL)
-    return f"{text}{_PLURAL}" if changes else text
+    changes = names[sent][0].endswith(ending) and not names[given][0].endswith(ending)
+    return f"{text}{ending}" if changes else text
 
 
 def weekdays(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
@@ -81,8 +80,9 @@ def weekdays(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Plac
             rf"(?<!\w){re.escape(name)}(?P<ending>[^\W\d_]{{0,2}})(?!\w)", re.IGNORECASE
         )
         for match in islice(pattern.finditer(answer.text), _LOOKED_AT):
-            whole = names[given][0].endswith(_PLURAL) and match["ending"] == _PLURAL
-            text = names[given][0] + ("" if whole else match["ending"])  # los lunes
+            stood, plural = match["ending"], _plural(known(target))
+            whole = stood == plural != "" and names[given][0].endswith(plural)
+            text = names[given][0] + ("" if whole else stood)  # los lunes
             yield Place(*match.span(), _cased(text, match.group()), 0.9)
 
 
@@ -124,6 +124,11 @@ def _weekday(text: str, language: str) -> int | None:
     endings = words(language, "words/calendar_endings.txt")
     bare = {lower, *(lower.removesuffix(ending) for ending in endings)}
     return next((n for n, forms in enumerate(names) if forms[0].lower() in bare), None)
+
+
+def _plural(language: str) -> str:
+    """What makes a plural of a weekday, empty where nothing is known of it."""
+    return next(iter(words(language, "words/calendar_endings.txt")), "")
 
 
 def _cased(text: str, like: str) -> str:
