@@ -85,6 +85,10 @@ def _doubts(words: Sequence[TaggedWord], low: Sequence[str]) -> Iterator[Doubt]:
     ]
     for at in active:
         yield Doubt("voice", _forms(words, at), _says(words, at - 2, at))
+    if not any(word.endswith(("self", "selves")) for word in low):
+        told = [at for at, word in enumerate(words) if at in active or word.tag in ("VB", "VBN")]
+        for at in told:
+            yield Doubt("oneself", _forms(words, at), _says(words, at - 2, at))
     if _CAUSING.isdisjoint(low) and not any(
         lemma(word.text, word.tag, "en") in _CAUSING for word in words
     ):
