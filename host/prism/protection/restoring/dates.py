@@ -179,6 +179,8 @@ _CLOCK = re.compile(
     re.IGNORECASE,
 )
 
+_POINTED = re.compile(r"(?:[01]?\d|2[0-3])\.[0-5]\d")
+
 
 def time(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """Clock times of the same moment, with twelve hours or twenty-four."""
@@ -194,6 +196,12 @@ def time(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
         as_sent = (match["mark"] or "") in surrogate.replacement
         certainty = 0.95 if same_half else 0.85 if as_sent else 0.6
         yield Place(*match.span(), _rewritten(match, given, found), certainty)
+
+
+def pointed(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
+    """What may be a time though nothing says so: the 6.30 bus, le bus de 6 h 30."""
+    if _POINTED.fullmatch(surrogate.replacement) and _POINTED.fullmatch(surrogate.original):
+        yield from time(answer, surrogate, target)
 
 
 def _moments(

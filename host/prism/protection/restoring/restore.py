@@ -25,7 +25,7 @@ _FINDERS: dict[str, tuple[Finder, ...]] = {
     "money": (numbers.find,),
     "percentage": (numbers.find, inside.numbers),
     "measure": (numbers.find, inside.numbers),
-    "number": (numbers.find, inside.numbers),
+    "number": (numbers.find, inside.numbers, dates.pointed),
     "email": (names.whole, names.host),
     "url": (names.whole, names.host),
     "phone": (numbers.digits,),
