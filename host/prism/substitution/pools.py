@@ -8,9 +8,9 @@ around what a word becomes, so that a substitute becomes the same part of speech
 does: an adjective that is translated by one for another such, an adverb that becomes a noun for
 another such. That the translator, who sees the substitute, may infer: the private word's
 translation is of that part of speech (0.4 bits on 70 texts) and gender (a bit at most into French
-and Spanish, a bit and a half into German), of 98 nouns in 100. No pool gets smaller by it than the
-least that there may be, but that of the names of relatives, of which half remain. The other
-conditions hold for all private words alike and tell nothing of any.
+and Spanish, a bit and a half into German), of 96 to 99 nouns in 100. No pool gets smaller by it
+than the least that there may be, but that of the names of relatives, of which half remain. The
+other conditions hold for all private words alike and tell nothing of any.
 """
 
 from __future__ import annotations
