@@ -324,8 +324,8 @@ def test_a_hostile_answer_is_only_text(protected: Any, pages: str, attack: str) 
     nothing_private(page)
 
 
-FLIPS = [(source, to) for source in ("en", "en-US", "en-GB", "en-AU") for to in LANGUAGES] * 3
-"""Of a page's own lists of languages: 72 in all."""
+FLIPS = [(source, to) for source in ("en", "en-US", "en-GB", "en-AU") for to in LANGUAGES]
+"""Of a page's own lists of languages: each of one with each of the other, 24 in all."""
 
 
 def given() -> list[str]:
@@ -447,8 +447,6 @@ def unprotected(browser: Any, pages: str) -> dict[str, str]:
     return held
 
 
-@pytest.mark.parametrize("channel", CHANNELS.split())
-def test_the_page_hears_what_is_typed_into_its_own_box(
-    unprotected: dict[str, str], channel: str
-) -> None:
-    assert "London" in unprotected.get(channel, "")
+def test_the_page_hears_what_is_typed_into_its_own_box(unprotected: dict[str, str]) -> None:
+    heard = {channel for channel, said in unprotected.items() if "London" in said}
+    assert heard >= set(CHANNELS.split())
