@@ -97,9 +97,10 @@ class Desk:
 
     def _close(self) -> None:
         if self.name == "firefox":
-            ask_before_leaving(self.browser, False)  # whom nobody answers closes nothing
+            # A tab that asks whether it may go, which nobody answers, would never do so.
+            with self.browser.session.using_context("chrome"):
+                self.browser.session.execute_script(CLOSE)
             self.browser.close_windows()
-            ask_before_leaving(self.browser, True)
             return
         for window in self.windows():
             self.hands.do("windowfocus", window)
@@ -128,13 +129,14 @@ class Desk:
         return "".join([*heard, *asked])
 
 
-def ask_before_leaving(firefox: browsers.Firefox, on: bool) -> None:
-    """Whether Firefox asks the user where a page wants to be left or not; a driver's does not."""
-    with firefox.session.using_context("chrome"):
-        firefox.session.execute_script(
-            "Services.prefs.setBoolPref('dom.disable_beforeunload', !arguments[0])",
-            script_args=[on],
-        )
+CLOSE = """
+const [first, ...others] = Services.wm.getEnumerator('navigator:browser');
+const tabs = ({ gBrowser }) => gBrowser.tabs.map((tab) => [gBrowser, tab]);
+for (const [browser, tab] of [...tabs(first).slice(1), ...others.flatMap(tabs)]) {
+  browser.removeTab(tab, { skipPermitUnload: true });
+}
+"""
+"""Has Firefox close all tabs but the first."""
 
 
 Start = Callable[[str], AbstractContextManager[Desk]]
@@ -177,6 +179,10 @@ def start(
         write_host_manifest(hosts, host_command, allowed_extensions=[GECKO_ID])
         with browsers.Firefox(folder, extension_folder, GECKO_ID, display) as browser:
             remember(browser, sites=[SITE])
+            with browser.session.using_context("chrome"):  # a driver's browser asks nobody
+                browser.session.execute_script(
+                    "Services.prefs.setBoolPref('dom.disable_beforeunload', false)"
+                )
             browser.open("about:blank")  # a page of ours would count as a window of ours
             yield Desk(browser, desk.Hands(display), pages)
 
