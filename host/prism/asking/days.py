@@ -31,6 +31,8 @@ _NUMERIC = re.compile(
     r"\d{4}([-/.])\d{1,2}\1\d{1,2}(?!\d)|\d{1,2}([-/.])\d{1,2}\2(?:\d{4}|\d{2})(?!\d)"
 )
 _MORE = re.compile(r"[\s,.]{0,3}\w*\Z")
+_DAY = re.compile(r"\d{1,2}[\s.-]{0,3}(?:\w{1,3}\s+)?\w*\Z")
+"""A number behind which a month may still come: 1. May, the 1 of May."""
 
 
 class Day(NamedTuple):
@@ -87,6 +89,8 @@ class Days:
             if lone is not None and lone[0].keys() == {"day"} and not _goes_on(window):
                 text_of = in_digits(lone[1]["day"], FALLBACK)
                 return Day(start + ordinal.end(), text_of, lone[2], True)
+        if at_end and self._known and _DAY.match(window):
+            return True
         for language in self._languages:
             pattern = _pattern(language)
             found = _NUMERIC.match(window) or pattern.match(window)

@@ -171,6 +171,17 @@ def test_hostile_answers_end_and_hold_little_back(letter, kind):
     assert "".join(text) == letter.read(answer)
 
 
+def test_a_number_of_a_list_before_a_month_is_read_as_the_whole_answer_reads_it():
+    talk = Talk()
+    talk.hide(LETTER)
+    for answer in ("Dear Dear \n1.  May", "Dear\n1. May I?", "Take 5 - May"):
+        whole = "".join(one.text for one in talk.recover(answer))
+        stream, shown = Stream(talk.conversation.known()), ""
+        for character in answer:
+            shown += "".join(one.text for one in stream.feed(character, done=False))
+            assert whole.startswith(shown), (answer, shown, whole)
+
+
 @settings(max_examples=60)
 @given(st.data())
 def test_streaming_shows_what_the_whole_shows(data):
