@@ -335,15 +335,21 @@ export class Shields {
    */
   async #reopened(tab, address) {
     const shield = this.in(tab);
-    if (shield) this.#interference(shield, 'reopened');
-    else if (this.#leaving.has(tab)) return; // the user is told already
-    else {
+    // The page goes first: every letter that is typed until then may be its own.
+    const goes = () => browser.tabs.update(tab, { url: 'about:blank' });
+    if (shield) {
+      const gone = goes();
+      this.#interference(shield, 'reopened');
+      await gone;
+    } else if (!this.#leaving.has(tab)) {
+      // Else the user is told already.
       const site = await siteAt(address);
       const { paused } = await load();
       if (!site || paused.includes(site.id)) return;
+      const gone = goes();
       this.user.interfered(tab, '', site.mode);
+      await gone;
     }
-    await browser.tabs.update(tab, { url: 'about:blank' });
   }
 
   /** The page has used up the leave that typing gave it: it opens a window. @param {Shield} shield */
