@@ -211,6 +211,7 @@ def test_an_answer_that_is_had_again_and_a_question_edited_on_the_page(
     page.type(".editing", "What is the weather?")
     page.click(".save")
     shown.wait_text(".turn > .status", "was changed on the site")
+    shown.wait_text(".result", "weather")  # what stands there until then is the answer before
     assert answered(browser) == "Again: What is the weather?"
     nothing_private(api, page)
 
