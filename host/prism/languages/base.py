@@ -17,7 +17,7 @@ Every part may be missing; what needs it then does what stands behind the colon.
 | `usage/` | how words are used in public text: `usage.py` | no word is more usual than another |
 | `agreement.txt` | what a substitute agrees in: `substitution.agreement` | forms have entries |
 | `substitution` | what depends on how a word begins: elision | nothing does |
-| `morphology` | `unfolded`: a verb without the pronouns written to it | none are |
+| `morphology` | `unfolded`: a verb without its pronouns or particle | none are |
 | `structure/` | `read` and `clauses` of a sentence, and what is usual: `structure` | no decoys |
 | `structure/neutral` | `telling`: a sentence's plain telling: `structure.neutral` | decoys only |
 | `decoding/` | `GRAMMAR`: what agrees with what: `decoding.grammar` | no repairs |

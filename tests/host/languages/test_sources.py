@@ -400,7 +400,7 @@ def test_the_language_of_a_text_leads_into_english() -> None:
         ("es", "buenísimo", "JJ", "good"),
         ("de", "Kundinnen", "NNS", "customer"),
         ("de", "grossen", "JJ", "big"),
-        ("de", "unterschriebene", "JJ", "sign"),
+        ("de", "ausgefüllte", "JJ", "fill in"),
     ],
 )
 def test_a_word_is_found_by_what_it_is_said_of_and_however_it_is_spelled(
