@@ -29,5 +29,5 @@ say "Tests"
 # A browser waits for half of the time: two at once, each with tests of its own.
 status=0
 .venv/bin/python -m pytest --numprocesses 2 --dist loadfile --ignore tests/e2e || status=$?
-.venv/bin/python -m pytest --numprocesses 2 --dist loadscope --durations 25 tests/e2e || status=$?
+.venv/bin/python -m pytest --durations 25 tests/e2e || status=$?
 exit $status
