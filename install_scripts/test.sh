@@ -26,7 +26,7 @@ if [ -f package.json ] && command -v npm >/dev/null; then
 fi
 say "Tests"
 [ $# = 0 ] || exec .venv/bin/python -m pytest "$@"
-# A browser waits for half of the time: two at once, each with tests of its own.
+# Browsers one after the other: what tests of two at once share is not told apart well enough.
 status=0
 .venv/bin/python -m pytest --numprocesses 2 --dist loadfile --ignore tests/e2e || status=$?
 .venv/bin/python -m pytest --durations 25 tests/e2e || status=$?
