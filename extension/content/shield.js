@@ -53,6 +53,8 @@
   let raising = false;
   let clear = false; // what was last said of the view
   let leftAt = -Infinity; // when the user turned to the page himself
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let giving; // until the page gets its frames back
   let counted = 0; // losses that the user has been told of
   let folded = false; // the conversation, so that the site's own is in view
   /** What a chat's page was last said to show. */
@@ -468,15 +470,28 @@
     if (on) {
       // Who came by the Tab key has left the box behind: a frame laid over it scrolls nothing.
       if (order) view.bring(boxes.source(order.site));
+      clearTimeout(giving);
       holding.hold(mounted.holder);
       raise();
     } else {
       typing = false;
-      holding.giveBack();
+      giveBack();
       mounted.dialog.close();
       mounted.input.blur();
       say({ type: 'typing', on: false });
     }
+  }
+
+  /**
+   * The page gets its frames back when the user has been with it for a while: who comes back to the
+   * private input at once meets none that has taken the keyboard in the meantime.
+   */
+  function giveBack() {
+    clearTimeout(giving);
+    giving = setTimeout(() => {
+      holding.giveBack();
+      check();
+    }, NEWS);
   }
 
   /** Everything but the private frames becomes inert. Moving the focus there is no theft. */
@@ -583,6 +598,7 @@
     if (!typed) return;
     // What is typed blindly now must not come to the page: frames stay out, and the focus is nowhere.
     fence.shut = true;
+    clearTimeout(giving);
     holding.hold(trap.set(() => (fence.shut = false)));
   }
 
@@ -598,6 +614,7 @@
   function leave(reason) {
     if (reason === 'interference') return alarm(reason);
     end();
+    clearTimeout(giving);
     holding.giveBack();
     Object.assign(fence, { guarded: false, shut: false });
   }
