@@ -50,20 +50,25 @@ def recorded(browser: Any, engine: str) -> Iterator[list[str]]:
     change_host(page, engine="apertium", engines={})
 
 
+def shows(panel: Any, languages: list[str]) -> None:
+    """Wait until these languages are shown: they are, a moment after the text."""
+    wait_for(lambda: panel.js(SHOWN) == languages)
+
+
 def test_a_page_is_read_in_ones_own_language_and_answered_in_its(
     browser: Any, pages: str, recorded: list[str]
 ) -> None:
     browser.open(f"{pages}/foreign.html")
     panel = panel_of(browser, "#german", DONE, "Hannelore")
-    assert panel.js(SHOWN) == ["German (found)", "en"]
+    shows(panel, ["German (found)", "en"])
     assert "Hannelore Wiesenhütter" in panel.text("#result")
     closed(browser, panel)
     panel = panel_of(browser, "#spanish", DONE, "Marisol")
-    assert panel.js(SHOWN) == ["Spanish (found)", "en"]
+    shows(panel, ["Spanish (found)", "en"])
     closed(browser, panel)
     # What is written there goes back into the language that was read last.
     panel = panel_of(browser, "#field", DONE, "Alice")
-    assert panel.js(SHOWN) == ["English (found)", "es"]
+    shows(panel, ["English (found)", "es"])
     # "Into" offers what the text's language has; it can be said which that is.
     offered = panel.js("() => [...document.querySelectorAll('#to option')].map((o) => o.value)")
     assert "en" not in offered
