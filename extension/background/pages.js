@@ -128,6 +128,7 @@ export class Work {
   #sent = 0;
   #allowed = ALLOWANCE;
   #stayed = 0; // passages that could not be sent
+  #abroad = 0; // passages in another language than the page
   #original = false;
   #stopped = false;
   #ended = false;
@@ -301,6 +302,7 @@ export class Work {
     this.#session = result.session || this.#session;
     if (result.from) this.#from.set(frame, result.from);
     this.#sent += result.report?.characters ?? 0;
+    this.#abroad += result.foreign ?? 0;
     return result.passages;
   }
 
@@ -315,7 +317,8 @@ export class Work {
   #state() {
     const sum = (/** @type {'done' | 'left' | 'doubtful'} */ what) => [...this.#counts.values()].reduce((all, count) => all + count[what], 0);
     const [done, left, doubtful] = [sum('done'), sum('left'), sum('doubtful')];
-    const busy = [...this.#counts.values()].some(({ reading }) => reading) || this.#counts.size === 0;
+    // A frame that has just come has not yet said what is to be read in it.
+    const busy = this.#counts.size < this.#ports.size || [...this.#counts.values()].some(({ reading }) => reading);
     const counts = { done, total: done + left };
     const turn = { id: this.#original ? 'translation' : 'original', label: t(this.#original ? 'page_translation' : 'page_original') };
     const end = { id: 'end', label: t('page_end') };
@@ -332,7 +335,8 @@ export class Work {
     }
     if (this.#original) return { words: t('page_is_original'), failed: false, done: 0, total: 0, buttons: [{ ...turn, main: true }, end] };
     if (this.#stopped) return { words: t('page_stopped'), failed: false, ...counts, buttons: [{ id: 'go', label: t('page_go'), main: true }, ...turned, end] };
-    const stayed = this.#stayed ? ` ${t('page_stayed', this.#stayed)}` : '';
+    const told = (/** @type {string} */ what, /** @type {number} */ count) => (count ? ` ${t(what, count)}` : '');
+    const stayed = told('page_stayed', this.#stayed) + told('page_foreign', this.#abroad);
     if (left || busy) {
       return { words: `${t('status_working')}${stayed}`, failed: false, ...counts, buttons: [{ id: 'stop', label: t('page_stop') }, ...turned, end] };
     }

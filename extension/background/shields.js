@@ -1,4 +1,5 @@
 import { browser } from '../shared/browser.js';
+import { fits } from '../shared/patterns.js';
 import { load, save } from '../shared/settings.js';
 import { ownSign } from '../shared/sign.js';
 import { Chats } from './chats.js';
@@ -92,6 +93,8 @@ export class Shields {
   #shields = new Map();
   /** Windows of sites that are about to be ready. @type {Map<number, PromiseWithResolvers<Shield>>} */
   #expected = new Map();
+  /** A page may report before the browser says in which tab it is. @type {Set<Promise<void>>} */
+  #opening = new Set();
   /** The conversations of chat sites, while a tab is there that showed one. @type {Map<string, { chats: Chats, tabs: Set<number> }>} by site */
   #chats = new Map();
 
@@ -180,7 +183,7 @@ export class Shields {
     this.#leaving.delete(tab);
     const site = await siteAt(address);
     if (!site) return;
-    const expected = this.#expected.has(tab);
+    const expected = await this.#isExpected(tab);
     const { paused } = await load();
     if (!expected && paused.includes(site.id)) return this.user.badge(tab, '');
     const place = crypto.randomUUID();
@@ -225,14 +228,26 @@ export class Shields {
   }
 
   /**
-   * The shield of a tab that the background has opened, when its page is ready.
-   * @param {number} tab
+   * The shield in a window that the background opens, when its page is ready.
+   * @param {Promise<chrome.windows.Window | undefined>} window
    * @returns {Promise<Shield>} rejects with a HostError when the page does not fit or goes away
    */
-  expect(tab) {
+  async expect(window) {
     const expected = /** @type {PromiseWithResolvers<Shield>} */ (Promise.withResolvers());
-    this.#expected.set(tab, expected);
+    const opening = window.then((opened) => {
+      const tab = opened?.tabs?.[0]?.id;
+      if (tab === undefined) throw new HostError('site-away');
+      this.#expected.set(tab, expected);
+    });
+    this.#opening.add(opening);
+    await opening.finally(() => this.#opening.delete(opening));
     return expected.promise;
+  }
+
+  /** @param {number} tab */
+  async #isExpected(tab) {
+    await Promise.allSettled(this.#opening);
+    return this.#expected.has(tab);
   }
 
   /** The window of a site that is open and set to a language. @param {string} site @param {string} to */
@@ -335,21 +350,14 @@ export class Shields {
    */
   async #reopened(tab, address) {
     const shield = this.in(tab);
+    if (!shield && this.#leaving.has(tab)) return; // the user is told already
+    const site = shield?.site ?? (await siteAt(address));
+    if (!site || (!shield && (await load()).paused.includes(site.id))) return;
     // The page goes first: every letter that is typed until then may be its own.
-    const goes = () => browser.tabs.update(tab, { url: 'about:blank' });
-    if (shield) {
-      const gone = goes();
-      this.#interference(shield, 'reopened');
-      await gone;
-    } else if (!this.#leaving.has(tab)) {
-      // Else the user is told already.
-      const site = await siteAt(address);
-      const { paused } = await load();
-      if (!site || paused.includes(site.id)) return;
-      const gone = goes();
-      this.user.interfered(tab, '', site.mode);
-      await gone;
-    }
+    const gone = browser.tabs.update(tab, { url: 'about:blank' });
+    if (shield) this.#interference(shield, 'reopened');
+    else this.user.interfered(tab, '', site.mode);
+    await gone;
   }
 
   /** The page has used up the leave that typing gave it: it opens a window. @param {Shield} shield */
@@ -376,7 +384,7 @@ export class Shields {
     this.user.badge(shield.tab, '');
     if ((await this.#answer(shield)) !== 'late' || shield.focused) return;
     // Only in the tab that is in front does a question stand in the user's way.
-    if (await inFront(shield.tab)) this.#loadAnew(shield);
+    if ((await shown(shield))?.active) this.#loadAnew(shield);
   }
 
   /** What a page's side says when it is told to look: true, false where it has gone, or nothing in time. @param {Shield} shield */
@@ -392,7 +400,8 @@ export class Shields {
    */
   async #missed(shield, port) {
     const had = shield.focused || performance.now() - shield.lostAt < TAKEN_WITHIN;
-    if (had && shield.input === port && (await this.#answer(shield)) !== false) this.#loadAnew(shield);
+    if (!had || shield.input !== port || (await this.#answer(shield)) === false) return;
+    if (await shown(shield)) this.#loadAnew(shield);
   }
 
   /** @param {Shield} shield */
@@ -409,10 +418,11 @@ export class Shields {
    */
   async guarded({ tab, frameId, url }) {
     const id = tab?.id ?? -1;
-    const there = this.in(id);
     const site = await siteAt(frameId === 0 ? url : tab?.url);
     const { paused } = await load();
-    const guarded = site !== null && !paused.includes(site.id) && !this.#expected.has(id) && !there?.hidden;
+    const expected = await this.#isExpected(id);
+    const there = this.in(id);
+    const guarded = site !== null && !paused.includes(site.id) && !expected && !there?.hidden;
     return { guarded, typing: there?.typing ?? false };
   }
 
@@ -605,9 +615,16 @@ export class Shields {
   }
 }
 
-/** @param {number} tab */
-async function inFront(tab) {
-  return browser.tabs.get(tab).then(({ active }) => active, () => false); // it has gone
+/**
+ * The tab of a shield while it shows the shield's site, under whatever path: that a page can change.
+ * A page that the user has left, and that the browser keeps for the way back, does not answer
+ * either: what he went to is nothing of ours.
+ * @param {Shield} shield
+ */
+async function shown({ tab, site }) {
+  const there = await browser.tabs.get(tab).catch(() => null); // it has gone
+  const hosts = site.match.map((pattern) => pattern.replace(/(?<=:\/\/[^/]+)\/.*$/, '/*'));
+  return hosts.some((pattern) => fits(pattern, there?.url ?? '')) ? there : null;
 }
 
 /**

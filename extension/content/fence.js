@@ -47,6 +47,7 @@
     within: () => false,
     lost: () => {},
     late: () => {},
+    free: () => {},
     open(action) {
       passing = true;
       try {
@@ -206,7 +207,9 @@
 
   /** @param {{ guarded: boolean, typing: boolean } | undefined} state */
   function obey(state) {
-    if (state) Object.assign(fence, { guarded: state.guarded, shut: state.guarded && (state.typing || fence.shut) });
+    if (!state) return;
+    Object.assign(fence, { guarded: state.guarded, shut: state.guarded && (state.typing || fence.shut) });
+    if (!state.guarded) fence.free();
   }
 
   api.runtime.onMessage.addListener((order, sender) => {

@@ -12,6 +12,8 @@
   /** @type {{ frame: Element, parent: Node, next: Node | null }[]} */
   let held = [];
   let holding = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let giving; // until the page gets its frames back
   /** All trees of the page, its shadow roots included. @type {(Document | ShadowRoot)[]} */
   let roots = [];
   const observer = new MutationObserver(take);
@@ -48,6 +50,18 @@
     });
   }
 
+  /** The frame of another site that has the keyboard, in whatever tree. */
+  function taker() {
+    let element = document.activeElement;
+    while (element) {
+      const inner = (rootOf(element) ?? /** @type {any} */ (element).contentDocument)?.activeElement;
+      if (!inner) break;
+      element = inner;
+    }
+    if (!element?.matches(KINDS) || globalThis.prismOwn?.has(element)) return null;
+    return /** @type {any} */ (element).contentDocument ? null : element;
+  }
+
   /** What is not painted hangs open no more. @param {Element} list */
   function shut(list) {
     if (!(list instanceof HTMLElement)) return;
@@ -66,24 +80,36 @@
     search(document, ours);
   }
 
+  function giveBack() {
+    clearTimeout(giving);
+    holding = false;
+    roots = [];
+    observer.disconnect();
+    for (const { frame, parent, next } of held.reverse()) {
+      // The page may have rebuilt that part of itself meanwhile: then it does not miss the frame.
+      if (parent.isConnected) parent.insertBefore(frame, next?.parentNode === parent ? next : null);
+    }
+    held = [];
+  }
+
   globalThis.prismHolding = {
     hold(spared) {
+      clearTimeout(giving); // whoever holds them does so until he says otherwise
       ours = spared;
       holding = true;
       take();
     },
     take,
     any: (spared) => anyIn(document, spared),
+    taker,
     roots: () => roots,
-    giveBack() {
-      holding = false;
-      roots = [];
-      observer.disconnect();
-      for (const { frame, parent, next } of held.reverse()) {
-        // The page may have rebuilt that part of itself meanwhile: then it does not miss the frame.
-        if (parent.isConnected) parent.insertBefore(frame, next?.parentNode === parent ? next : null);
-      }
-      held = [];
+    giveBack,
+    giveBackLater(time, then) {
+      clearTimeout(giving);
+      giving = setTimeout(() => {
+        giveBack();
+        then();
+      }, time);
     },
   };
 })();

@@ -113,7 +113,7 @@
     addEventListener('keydown', hush, true);
     addEventListener('load', framed, true);
     const body = document.body ?? document.documentElement;
-    if (!untouched(body)) void read([body]);
+    void read(untouched(body) ? [] : [body]);
   }
 
   /** @param {Node} root */

@@ -54,6 +54,7 @@
       background: transparent; overflow: hidden; border-radius: 12px; color-scheme: normal;
       box-shadow: 0 12px 40px rgb(0 0 0 / 35%), 0 0 0 1px rgb(127 127 127 / 35%)`;
     const frame = document.createElement('iframe');
+    (globalThis.prismOwn ??= new WeakSet()).add(frame);
     frame.title = 'PRISM';
     frame.allow = 'clipboard-write'; // Chromium asks the frame that stands around ours
     const bar = handle('bar', 'panel_move', (box, x, y) => ({ ...box, left: box.left + x, top: box.top + y }));

@@ -26,6 +26,8 @@
   const SETTLING = 1_000; // the fence holds meanwhile
   const SENT_WITHIN = 5_000; // milliseconds that a chat has to take a question
   const OLD = { keyCode: 13, which: 13 }; // what editors still read
+  const ACTIVE_FOR = 6_000; // more than any browser counts a press for one that has just been
+  const JUDGED_AFTER = 50; // the press itself is told of in a message of its own
   const NEWS = 5_000; // what was under way before the user turned away has come by then, on however slow a computer
 
   /** @typedef {import('../shared/settings.js').Site} Site */
@@ -53,8 +55,9 @@
   let raising = false;
   let clear = false; // what was last said of the view
   let leftAt = -Infinity; // when the user turned to the page himself
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let giving; // until the page gets its frames back
+  /** The frame of another site that had the keyboard when it was last looked at. @type {Element | null} */
+  let taker = null;
+  let robbed = false; // such a frame has taken the keyboard although nobody had pressed it
   let counted = 0; // losses that the user has been told of
   let folded = false; // the conversation, so that the site's own is in view
   /** What a chat's page was last said to show. */
@@ -101,6 +104,12 @@
     say({ type: 'reopened' });
   };
 
+  // Nobody is guarded here: what was taken out before that was known goes back.
+  fence.free = () => {
+    if (robbed) holding.giveBack();
+    robbed = false;
+  };
+
   api.runtime.onMessage.addListener((message, sender, reply) => {
     if (sender.id !== api.runtime.id || sender.tab || !Object.hasOwn(ORDERS, message.type)) return;
     ORDERS[message.type]?.(message);
@@ -112,6 +121,7 @@
     end();
     order = message;
     Object.assign(fence, { guarded: message.visible, covered, within: over, lost });
+    if (!message.visible) fence.free();
     if (asks()) guarding = guard.watch(covered, (report) => say({ type: 'written', ...report }));
     const started = Date.now();
     (function look() {
@@ -189,6 +199,7 @@
     const [before, after] = [makeEdge(input), makeEdge(output)];
     dialog.append(before, input, veil, output, after);
     root.append(dialog);
+    if (robbed) holding.hold(holder); // all but these
     document.documentElement.append(holder);
     dialog.style.pointerEvents = 'none';
     load(input, 'private/input.html', order.input);
@@ -252,6 +263,7 @@
 
   function makeFrame() {
     const frame = document.createElement('iframe');
+    (globalThis.prismOwn ??= new WeakSet()).add(frame);
     frame.title = 'PRISM';
     frame.allow = 'clipboard-write'; // Chromium asks the frame that stands around ours
     frame.style.cssText = 'position: absolute; border: 0; pointer-events: auto; color-scheme: normal; border-radius: 8px';
@@ -451,7 +463,7 @@
 
   /** The frame takes the focus before its own report arrives: the fence must not be late. */
   function atOnce() {
-    if (!mounted) return;
+    if (!mounted) return guardPage();
     const { root, input, output } = mounted;
     within = root.activeElement === input || root.activeElement === output;
     if (root.activeElement === input) setTyping(true);
@@ -470,28 +482,17 @@
     if (on) {
       // Who came by the Tab key has left the box behind: a frame laid over it scrolls nothing.
       if (order) view.bring(boxes.source(order.site));
-      clearTimeout(giving);
       holding.hold(mounted.holder);
       raise();
     } else {
       typing = false;
-      giveBack();
+      // Later: who comes back to the private input at once meets no frame that has taken the keyboard
+      // in the meantime.
+      if (!robbed) holding.giveBackLater(NEWS, check);
       mounted.dialog.close();
       mounted.input.blur();
       say({ type: 'typing', on: false });
     }
-  }
-
-  /**
-   * The page gets its frames back when the user has been with it for a while: who comes back to the
-   * private input at once meets none that has taken the keyboard in the meantime.
-   */
-  function giveBack() {
-    clearTimeout(giving);
-    giving = setTimeout(() => {
-      holding.giveBack();
-      check();
-    }, NEWS);
   }
 
   /** Everything but the private frames becomes inert. Moving the focus there is no theft. */
@@ -552,8 +553,32 @@
     return again('focus');
   }
 
+  /**
+   * A frame of another site that has taken the keyboard would have the letters of whoever presses the
+   * private input next, until this page hears of it. Nobody had pressed it, or it would be his to
+   * type in: this page gets none of its frames back.
+   */
+  function guardPage() {
+    const now = holding.taker();
+    if (!fence.guarded || typing || now === taker) return;
+    taker = now;
+    if (!now) return;
+    setTimeout(() => {
+      if (holding.taker() !== now || !fence.guarded || typing || alarmed || pressedIt()) return;
+      robbed = true;
+      holding.hold(mounted?.holder ?? document.documentElement);
+    }, JUDGED_AFTER);
+  }
+
+  /** Has the user just pressed a frame, or, where a private input stands, something that gave it the keyboard? */
+  function pressedIt() {
+    if (!navigator.userActivation?.isActive) return false;
+    return (mounted !== null && !fence.over) || performance.now() - fence.touched > ACTIVE_FOR;
+  }
+
   /** The fence cannot stand in a frame of another origin: none that lies over ours may have the keys. */
   function guardFrames() {
+    guardPage();
     const frame = document.activeElement;
     if (!mounted || !frame?.matches('iframe, frame, object, embed')) return;
     const { left, right, top, bottom } = frame.getBoundingClientRect();
@@ -598,7 +623,6 @@
     if (!typed) return;
     // What is typed blindly now must not come to the page: frames stay out, and the focus is nowhere.
     fence.shut = true;
-    clearTimeout(giving);
     holding.hold(trap.set(() => (fence.shut = false)));
   }
 
@@ -614,7 +638,7 @@
   function leave(reason) {
     if (reason === 'interference') return alarm(reason);
     end();
-    clearTimeout(giving);
+    robbed = false;
     holding.giveBack();
     Object.assign(fence, { guarded: false, shut: false });
   }

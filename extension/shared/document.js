@@ -166,6 +166,7 @@ export class DocumentTranslator {
     facts.replaceChildren(
       ...(result.report ? [line(`${counts(result.report, 0)} · ${engines.join(', ')}`)] : [line(t('file_nothing'))]),
       line(marks ? t('file_marks', marks) : t('file_no_marks')),
+      ...(result.foreign ? [line(t('page_foreign', result.foreign))] : []),
       ...result.untouched.map((/** @type {string} */ note) => line(t('file_untouched', note))),
     );
     this.parts.stays.replaceChildren(...stayed(result.staying));

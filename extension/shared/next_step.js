@@ -43,6 +43,7 @@ const STEPS = {
   dictionary: LANGUAGE,
   language_unknown: LANGUAGE,
   language_unsupported: LANGUAGE,
+  language_mixed: null,
   egress_refused: LEVEL,
   too_many_disguises: LEVEL,
   'site-changed': SITES,

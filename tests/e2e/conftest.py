@@ -13,11 +13,9 @@ import hashlib
 import http.server
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -46,20 +44,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.timeout(120))
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Tests of one file that share a browser run one after the other, in one process."""
-    from xdist.scheduler import LoadScopeScheduling
-
-    class ByBrowser(LoadScopeScheduling):
-        def _split_scope(self, nodeid: str) -> str:
-            file, _, name = nodeid.partition("::")
-            shared = re.search("chromium|firefox", name.partition("[")[2])
-            return f"{file} {shared[0] if shared else ''}"
-
-    return ByBrowser(config, log)
 
 
 @pytest.fixture(scope="session")
@@ -225,15 +209,9 @@ def bundle(folder: Path) -> None:
     if not esbuild.exists():
         pytest.skip("run `npm ci` first")
     sources = [str(path) for path in sorted(folder.glob("*.js*"))]
-    built = folder / "build"
-    built.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=built) as fresh:
-        options = ["--bundle", f"--outdir={fresh}", "--log-level=warning"]
-        define = '--define:process.env.NODE_ENV="production"'
-        subprocess.run([str(esbuild), *sources, *options, define], check=True)
-        # At once: the page may be open in the other browser's tests.
-        for file in Path(fresh).iterdir():
-            file.replace(built / file.name)
+    options = ["--bundle", f"--outdir={folder / 'build'}", "--log-level=warning"]
+    define = '--define:process.env.NODE_ENV="production"'
+    subprocess.run([str(esbuild), *sources, *options, define], check=True)
 
 
 def change_host(page: Any, **values: Any) -> None:

@@ -29,7 +29,7 @@ SITE = {
     "settle": 100,
 }
 LAST = "document.querySelector('#turns > :last-child')"
-ENDED = f"() => ['done', 'failed'].includes({LAST}?.dataset.state)"
+STATE = f"(state) => {LAST}?.dataset.state === state"
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +62,9 @@ def ask(browser: Any) -> Any:
     return private
 
 
-@pytest.mark.parametrize("attack", ["focus-timer", "own-modal", "remove", "cover-again", "restyle"])
+# The shield is the one of `test_extension_hostile.py`, which is attacked there in each way; what a
+# chat has of its own is where it stands.
+@pytest.mark.parametrize("attack", ["focus-timer", "cover-again"])
 def test_a_question_typed_under_attack_reaches_no_page(
     protected: Any, pages: str, attack: str
 ) -> None:
@@ -86,13 +88,12 @@ def test_a_hostile_chat_s_answer_is_only_text_and_asks_nothing(
     page = attacked(protected, pages, attack)
     ask(protected)
     shown = protected.frame("private/output.html")
-    shown.wait_js(ENDED)
     if attack == "regenerates":
         shown.wait_text(".result", "40 ")
     if attack == "long":
         shown.wait_js("() => document.querySelector('.result').innerText.length > 200_000")
-    state = shown.js(f"() => {LAST}.dataset.state")
-    assert state == ("failed" if attack == "endless" else "done")
+    # An answer that is had again has gone on in between.
+    shown.wait_js(STATE, "failed" if attack == "endless" else "done")
     inside = "() => document.querySelectorAll('.turns script, .turns img, .turns a').length"
     assert shown.js(inside) == 0
     assert len(page.js("() => window.asked")) == 1

@@ -135,6 +135,6 @@ def test_the_popup_goes_by_its_text_and_nothing_of_a_mixed_page_is_shown(
     assert "Marisol Quintero" in told["spanish"]
     assert "hermana" not in told["spanish"]
     assert "Hannelore Wiesenhütter" in told["german"]
-    # A page is read in one language: words of others are hidden as words that it does not have.
+    # Passages in another language than the page stay as they are, and are not sent.
     given = "\n".join(recorded)
     assert not [name for name in ("Hannelore", "Marisol", "Zofia", "siostry") if name in given]

@@ -309,7 +309,7 @@ def test_the_panel_has_the_focus_moves_grows_and_is_closed_by_escape(
     wait_for(lambda: browser.frames("private/panel.html") == 0)
 
 
-@pytest.mark.parametrize("width", [320, 360, 400])
+@pytest.mark.parametrize("width", [320, 400])
 def test_the_panel_and_the_shield_fit_a_narrow_window(browser: Any, pages: str, width: int) -> None:
     # The longest sign that a user can choose: drawn ones are short or long as it happens.
     remember(browser, sites=[SITE], sign={"word": "Donaudampfschifffahrtsbö", "colour": "#1f5f8b"})

@@ -88,6 +88,27 @@ test('a passage that may not leave stays, and the others do not wait for it', as
   assert.match(top.bar().words, /page_stayed/);
 });
 
+test('the bar says how many passages are in another language', async () => {
+  const { made } = work((fields) => ({ ...translated(fields), passages: [null, [{ text: 'fr:Two' }]], foreign: 1 }));
+  const top = door();
+  made.join(0, top);
+  made.hear(0, said('Eins', 'Two'));
+  await settled();
+  made.hear(0, { type: 'count', done: 2, left: 0, doubtful: 0, reading: false });
+  assert.match(top.bar().words, /^page_done page_foreign$/);
+});
+
+test('a page is translated when all of its frames have said so', () => {
+  const { made } = work(translated);
+  const top = door();
+  made.join(0, top);
+  made.join(4, door());
+  made.hear(4, { type: 'count', done: 1, left: 0, doubtful: 0, reading: false });
+  assert.equal(top.bar().words, 'status_working');
+  made.hear(0, { type: 'count', done: 3, left: 0, doubtful: 0, reading: false });
+  assert.equal(top.bar().words, 'page_done');
+});
+
 test('after a failure nothing more is sent until the user says so', async () => {
   let broken = true;
   const { asked, made } = work((fields) => {

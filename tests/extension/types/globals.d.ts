@@ -24,6 +24,8 @@ export interface Fence {
   lost(): void;
   /** Called when the page has begun its document anew, and its listeners come before the fence's. */
   late(): void;
+  /** Called when it is known that nobody has to be guarded here. */
+  free(): void;
   /** Runs an action whose own events must reach the page. */
   open(action: () => void): void;
   /** The user has pressed an element, of which no event tells: the field that he chose by that. */
@@ -132,9 +134,13 @@ interface Holding {
   take(): void;
   /** Whether the page shows a frame of another site, in whatever tree. */
   any(spared: Element): boolean;
+  /** The frame of another site that has the keyboard, in whatever tree. */
+  taker(): Element | null;
   /** All trees of the page while they are kept out, its shadow roots included. */
   roots(): (Document | ShadowRoot)[];
   giveBack(): void;
+  /** In so many milliseconds, unless they are held anew or given back before; calls `then` after it. */
+  giveBackLater(time: number, then: () => void): void;
 }
 
 /** A part of a passage: text, or an element by its number, with what it says. */
@@ -222,6 +228,8 @@ declare global {
   var prismAnswers: Answers;
   var prismChats: Chats;
   var prismGuard: Guard;
+  /** Frames that we have put into the page. */
+  var prismOwn: WeakSet<Element> | undefined;
   var prismHolding: Holding;
   var prismShield: boolean | undefined;
   var prismPassages: Passages;

@@ -67,6 +67,16 @@ const ATTACKS = {
     dialog.showModal();
     setInterval(() => field.focus(), 20);
   },
+  // What an input method writes there comes to an object of the page's, and to no listener of the window's.
+  'edit-context': () => {
+    const field = document.body.appendChild(document.createElement('div'));
+    field.tabIndex = 0;
+    const context = globalThis.EditContext && new EditContext();
+    const mine = () => { if (context) field.editContext = context; };
+    context?.addEventListener('textupdate', ({ text }) => keep('textupdate', text));
+    mine();
+    setInterval(() => { mine(); field.focus(); mine(); }, 20);
+  },
   'child-frame': () => childFrame(''),
   'foreign-frame': () => childFrame(other),
   remove: () => added().forEach((element) => element.remove()),

@@ -21,18 +21,7 @@ setInterval(() => {
   last = now;
 }, 30);
 
-/** Where the window's content begins on the screen, and where things are in it. */
-window.addEventListener('load', report);
-function report() {
-  const places = Object.fromEntries([...document.querySelectorAll('[id]')].map((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return [element.id, [x + width / 2, y + height / 2]];
-  }));
-  const x = window.mozInnerScreenX ?? screenX + (outerWidth - innerWidth) / 2;
-  const y = window.mozInnerScreenY ?? screenY + outerHeight - innerHeight;
-  // A browser throws away what is pressed on a page that it has not painted yet.
-  requestAnimationFrame(() => requestAnimationFrame(() => send('places', JSON.stringify({ x, y, places, address: location.href }))));
-}
+window.addEventListener('load', () => report('[id]'));
 
 // A page cannot see what stands over it, but that something does.
 const timer = setInterval(() => {
@@ -59,6 +48,17 @@ const once = (action) => {
   }, 20);
 };
 const added = () => [...document.documentElement.children].filter((element) => !['HEAD', 'BODY'].includes(element.tagName));
+/** Says when a frame of ours has been taken out. @param {HTMLIFrameElement} frame */
+const watched = (frame) => {
+  frame.src = `${other}/hostile/trap.html?at=${attack}`;
+  document.body.append(frame);
+  const timer = setInterval(() => {
+    if (frame.isConnected) return;
+    clearInterval(timer);
+    send('gone', attack);
+  }, 20);
+  return frame;
+};
 /** What opens a page of another site in a tab of its own. */
 function blank(name, address) {
   const element = document.createElement(name);
@@ -103,12 +103,12 @@ const ATTACKS = {
   'reopen-first': () => {
     // Before anybody types: the new document's listeners are there before anybody else's.
     if (document.readyState !== 'complete') return addEventListener('load', () => setTimeout(ATTACKS['reopen-first']));
-    const page = document.documentElement.innerHTML.replace(/<script.*<.script>/, '');
+    const page = document.documentElement.innerHTML.replace(/<script.*<.script>/g, '');
     document.open();
     record(window, 'reopened');
     document.write(page);
     document.close();
-    report();
+    report('[id]');
     $('source').addEventListener('input', () => { $('result').textContent = `ES ${$('source').value}`; typing = true; });
     once(() => setInterval(() => { window.focus(); $('other').focus(); }, 20));
   },
@@ -154,17 +154,14 @@ const ATTACKS = {
     setInterval(() => frame.focus(), 10);
   }),
   'frame-first': () => {
-    const frame = document.createElement('iframe');
-    frame.src = `${other}/hostile/trap.html?at=frame-first`;
-    document.body.append(frame);
+    const frame = watched(document.createElement('iframe'));
     once(() => setInterval(() => frame.focus(), 10));
   },
   'frame-blur': () => {
     // It waits for the moment in which the page itself loses the keyboard.
     const frame = document.createElement('iframe');
-    frame.src = `${other}/hostile/trap.html?at=frame-blur`;
     addEventListener('blur', () => frame.focus(), true);
-    document.body.append(frame);
+    watched(frame);
     once(() => {});
   },
   dialog: () => once(() => covering('dialog').showModal()),
