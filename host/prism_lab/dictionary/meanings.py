@@ -11,7 +11,9 @@ apart.
 
 MORE has no sentences beside it: it adds meanings and cues to the files that there are. Its columns
 are word, tag, usual, cues, and one for each language; `usual` says whether its order tells what
-letters mean (yes) or it only names what a word may mean as well (no).
+letters mean (yes), it names what letters mean at times (seldom), or only what a word may mean as
+well (no). It may have one more, fields: the fields of life in which a meaning is at home (see
+`prism_lab.dictionary.fields`).
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from prism.dictionary.fields import MARK
 from prism.dictionary.inflection import BASE_TAG
 from prism.morphology import Paradigms, paradigms
 from prism.tagging import analyse, lemma
@@ -35,9 +38,10 @@ _FIRST, _FALL = 2.0, 0.55
 """What the order of the meanings counts beside what was seen: observations of the first, and how
 these fall from one to the next."""
 
-_LATER, _LEAST = 0.4, 0.03
+_LATER, _SELDOM, _LEAST = 0.4, 0.12, 0.03
 """What the order of meanings that were written down later counts against the shares that were
-counted, and the least share of a meaning that somebody wrote down."""
+counted, and the least share of a meaning that somebody wrote down: of one that letters have at
+times, and of any other."""
 
 Word = tuple[str, str]
 HEAD = """# prism senses: 1
@@ -125,9 +129,12 @@ def added(known: Sequence[Line], more: Sequence[Mapping[str, str]], column: str)
     """
     found = list(known)
     order: list[int] = []
+    seldom: set[int] = set()
     for row in more:
-        own, cues = texts(row[column]), row["cues"].split()
-        same = (n for n, one in enumerate(found) if n not in order and set(own) & set(one[4]))
+        own = texts(row[column])
+        cues = [*row["cues"].split(), *(MARK + field for field in row.get("fields", "").split())]
+        taken = seldom.union(order)
+        same = (n for n, one in enumerate(found) if n not in taken and set(own) & set(one[4]))
         number = next(same, len(found))
         word, tag, share, old_cues, old = (
             found[number] if number < len(found) else (row["word"], row["tag"], 0.0, [], [])
@@ -135,7 +142,7 @@ def added(known: Sequence[Line], more: Sequence[Mapping[str, str]], column: str)
         line = word, tag, share, _joined(cues, old_cues), _joined(own, old)
         if own:
             found[number : number + 1] = [line]
-            order.append(number)
+            (seldom.add if row["usual"] == "seldom" else order.append)(number)
     usual = any(row["usual"] == "yes" for row in more)
     ranks = {number: _FALL**rank for rank, number in enumerate(order)} if usual else {}
     shares = [
@@ -143,7 +150,7 @@ def added(known: Sequence[Line], more: Sequence[Mapping[str, str]], column: str)
         + _LATER * ranks.get(n, 0.0) / (sum(ranks.values()) or 1)
         for n, one in enumerate(found)
     ]
-    shares = [max(share, _LEAST) for share in shares]
+    shares = [max(share, _SELDOM if n in seldom else _LEAST) for n, share in enumerate(shares)]
     return [
         (word, tag, share / sum(shares), cues, own)
         for share, (word, tag, _, cues, own) in zip(shares, found, strict=True)
@@ -154,21 +161,32 @@ def _joined(first: Sequence[str], second: Sequence[str]) -> list[str]:
     return list(dict.fromkeys((*first, *second)))
 
 
-def extend(path: Path, more: Mapping[Word, Sequence[Mapping[str, str]]], column: str) -> None:
-    """Add what was written down later to the file of one target language."""
+def read(path: Path) -> tuple[list[str], dict[Word, list[Line]]]:
+    """The head of a file of meanings, and its lines by their words."""
     content = path.read_text(encoding="utf-8").splitlines()
     head = [line for line in content if line.startswith("#")]
     known: dict[Word, list[Line]] = defaultdict(list)
     for word, tag, share, cues, own in (line.split("\t") for line in content[len(head) :]):
         known[word, tag].append((word, tag, float(share), cues.split(), own.split(" | ")))
-    for key, rows in more.items():
-        known[key] = added(known[key], rows, column)
+    return head, known
+
+
+def write(path: Path, head: Sequence[str], known: Mapping[Word, Sequence[Line]]) -> None:
+    """Write a file of meanings."""
     lines = [
         "\t".join((word, tag, f"{share:.3f}", " ".join(cues), " | ".join(own)))
         for key in sorted(known)
         for word, tag, share, cues, own in known[key]
     ]
-    path.write_text("\n".join((*head, *lines)) + "\n", encoding="utf-8")
+    path.write_text("\n".join((*head, *lines)) + "\n", encoding="utf-8", newline="\n")
+
+
+def extend(path: Path, more: Mapping[Word, Sequence[Mapping[str, str]]], column: str) -> None:
+    """Add what was written down later to the file of one target language."""
+    head, known = read(path)
+    for key, rows in more.items():
+        known[key] = added(known.get(key, ()), rows, column)
+    write(path, head, known)
 
 
 def main() -> None:

@@ -34,8 +34,8 @@ _GENDER = re.compile(r"\s+(?:mpl|fpl|npl|pl|mf|m/f|f/m|m|f|n)(?:\s+pl)?$")
 _PLURAL = re.compile(r"\s+(?:mpl|fpl|npl|pl|[mfn]\s+pl)$")
 _MOST = 5
 _MOST_WORDS = 5
-_KINDS = {"noun": "n", "verb": "v", "adverb": "e", "preposition": "e"}
-_TAGS = {"n": "NN", "v": "VB"}
+KINDS = {"noun": "n", "verb": "v", "adverb": "e", "preposition": "e"}
+TAGS = {"n": "NN", "v": "VB"}
 _SURE = 0.7
 _ONE = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*\Z")
 _SAME = {
@@ -71,11 +71,11 @@ def units(tables: Sequence[Path], language: str) -> Iterator[Unit]:
     found: list[tuple[int, int, Unit]] = []
     column = next(name for name, code in COLUMNS.items() if code == language)
     for number, row in enumerate(row for table in tables for row in rows(table)):
-        kind = _KINDS.get(row["class"], "")
+        kind = KINDS.get(row["class"], "")
         for place, part in enumerate(row[column].split(";")) if kind else ():
-            text = _GENDER.sub("", part.strip()).replace("’", "'")
+            text = bare(part)
             plural = _PLURAL.search(part) is not None
-            one = _unit(text, kind, row["unit"], language)
+            one = unit(text, kind, row["unit"], language)
             if one is not None:
                 found.append((place, number, one._replace(plural=plural)))
     for _, _, one in sorted(found, key=lambda item: item[:2]):
@@ -85,12 +85,17 @@ def units(tables: Sequence[Path], language: str) -> Iterator[Unit]:
         if not line.startswith("#"):
             english, _, *said = line.split("\t")
             text = said[list(COLUMNS.values()).index(language)].replace("’", "'")
-            one = _unit(text, "e", english, language)
+            one = unit(text, "e", english, language)
             if one is not None:
                 yield one
 
 
-def _unit(text: str, kind: str, english: str, language: str) -> Unit | None:
+def bare(part: str) -> str:
+    """A translation of a table without its gender."""
+    return _GENDER.sub("", part.strip()).replace("’", "'")
+
+
+def unit(text: str, kind: str, english: str, language: str) -> Unit | None:
     """One row read backwards; None where either side has a place for other words in it."""
     parts, own = text.split(), english.split()
     if len(parts) > 2 and parts[-1] == own[-1] == "X" and kind in "ve":

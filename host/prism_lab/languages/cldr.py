@@ -18,7 +18,7 @@ from pathlib import Path
 from prism import languages
 from prism_lab.extra import need
 
-_VALUES = (*range(101), *range(200, 1000, 100), 1000, 2000, 3000, 5000, 10_000, 100_000, 1_000_000)
+_VALUES = (*range(101), *range(200, 1000, 100), *range(1000, 10_001, 1000), 100_000, 1_000_000)
 _NOWHERE = frozenset("UN EU EZ QO ZZ XA XB CQ".split())
 """What CLDR counts among territories and nobody comes from, or only some languages have."""
 _CONTINENTS = ("002", "142", "150")

@@ -1,8 +1,9 @@
-"""Nouns that the source of a pack does not have, inflected by rule where the rule is safe.
+"""Nouns and verbs that the source of a pack lacks, inflected by rule where the rule is safe.
 
     python -m prism_lab.morphology.regular --language de --lexicon FILE... --output FOLDER
     python -m prism_lab.morphology.regular --language en --output dictionaries/paradigms
 
+German, French and Spanish verbs of our dictionaries are conjugated as regular ones (`verbs.py`).
 English takes its nouns and verbs from the dictionaries into it, and knows the irregular ones among
 those that its source lacks (`irregular.en.tsv`).
 
@@ -16,12 +17,14 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 
 from prism.dictionary import Dictionary, available
 from prism.morphology import Paradigms
 from prism.morphology.model import Inflection
 from prism.morphology.pack import written
+from prism_lab.morphology import verbs
 
 _COLUMNS = {"fr": "french", "de": "german", "es": "spanish"}
 _NOUN = frozenset({"noun", "NN"})
@@ -148,6 +151,10 @@ def _doubles(word: str) -> bool:
     return end is not None and (syllables == 1 or _STRESSED_LAST.search(word) is not None)
 
 
+_DAYS = ("Thursday", "Saturday")
+"""Days of the week that the source lacks: of names, these alone have a plural in letters."""
+
+
 def english(table: Paradigms) -> Iterator[Inflection]:
     """The forms of the words of the dictionaries into English that no paradigm knows."""
     irregular: dict[str, list[str]] = {}
@@ -157,6 +164,7 @@ def english(table: Paradigms) -> Iterator[Inflection]:
             irregular[word] = forms
     kinds = {"NN": "noun", "VB": "verb"}
     found: set[tuple[str, str]] = {(word, "VB") for word in irregular}
+    found |= {(day, "NN") for day in _DAYS}
     for one in available():
         if one.target == "en" and not one.engine:
             found |= {
@@ -182,6 +190,13 @@ def inflections(found: dict[str, str], table: Paradigms, language: str) -> Itera
         yield from (Inflection(form, word, "noun", features) for form, features in forms)
 
 
+def kept(path: Path) -> Iterator[Inflection]:
+    """The nouns that a file has already: what lexica it was made of may not be at hand."""
+    if path.is_file():
+        table = Paradigms(path.read_text(encoding="utf-8"), path.name)
+        yield from (Inflection(*one) for one in table.everything() if one[2] == "noun")
+
+
 def main() -> None:
     """Write the file of one language."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
@@ -197,7 +212,11 @@ def main() -> None:
         header["source"] = "words of our own dictionaries, forms by rule"
         forms = english(table)
     else:
-        forms = inflections(nouns(arguments.lexicon, code), table, code)
+        forms = chain(
+            kept(arguments.output / f"{code}.regular.tsv"),
+            inflections(nouns(arguments.lexicon, code), table, code),
+            verbs.inflections(table, code),
+        )
     header["licence"] = "MIT"
     # Classes of its own names: it is read behind the pack.
     text = re.sub(r"(?m)(^#c |:)(?=\d+(?:\t|$))", r"\1r", written(forms, header))

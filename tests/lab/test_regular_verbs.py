@@ -1,0 +1,53 @@
+"""Verbs that no source has are conjugated as the regular ones that they end like."""
+
+from __future__ import annotations
+
+import pytest
+
+from prism.morphology import paradigms
+from prism_lab.morphology.verbs import conjugated
+
+
+@pytest.mark.parametrize(
+    ("language", "verb", "features", "form"),
+    [
+        ("de", "grübsen", "pii.3.sg", "grübste"),
+        ("de", "grübsen", "pp", "gegrübst"),
+        ("de", "vergrübsen", "pp", "vergrübst"),
+        ("de", "zurückgrübsen", "pp", "zurückgegrübst"),
+        ("de", "zurückgrübsen", "izu", "zurückzugrübsen"),
+        ("de", "zurückgrübsen", "pri.3.sg.sub", "zurückgrübst"),
+        ("de", "übergrübsen", "pp", "übergrübst"),
+        ("de", "ergehen", "pp", "ergangen"),
+        ("de", "grübsieren", "pp", "grübsiert"),
+        ("de", "festschreiben", "pp", "festgeschrieben"),
+        ("fr", "zibauter", "pp.f.pl", "zibautées"),
+        ("fr", "zibanger", "pii.3.sg", "zibangeait"),
+        ("fr", "zibancer", "pri.1.pl", "zibançons"),
+        ("fr", "zibaurdir", "pri.3.pl", "zibaurdissent"),
+        ("es", "zibautar", "ifi.3.sg", "zibautó"),
+        ("es", "zibaucar", "prs.1.sg", "zibauque"),
+        ("es", "zibautir", "pp.f.sg", "zibautida"),
+    ],
+)
+def test_a_verb_nobody_listed_is_regular(
+    language: str, verb: str, features: str, form: str
+) -> None:
+    table = paradigms(language)
+    assert form in [text for text, own in conjugated(verb, table, language) if own == features]
+
+
+@pytest.mark.parametrize(
+    ("language", "verb"),
+    [("fr", "zibéquer"), ("fr", "zibeler"), ("es", "zibedir"), ("de", "hochdrehen")],
+)
+def test_where_an_ending_leaves_it_open_there_are_no_forms(language: str, verb: str) -> None:
+    assert not list(conjugated(verb, paradigms(language), language))
+
+
+@pytest.mark.parametrize(
+    ("language", "verb"),
+    [("de", "ausgliedern"), ("de", "verbrühen"), ("fr", "ébouillanter"), ("es", "rotular")],
+)
+def test_verbs_of_the_dictionaries_have_forms(language: str, verb: str) -> None:
+    assert [one for one in paradigms(language).analyses(verb) if one.pos == "verb"]
