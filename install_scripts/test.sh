@@ -26,7 +26,8 @@ if [ -f package.json ] && command -v npm >/dev/null; then
 fi
 say "Tests"
 [ $# = 0 ] || exec .venv/bin/python -m pytest "$@"
-# Browsers one after the other: what tests of two at once share is not told apart well enough.
+# Browsers one after the other, and nothing beside them: what tests of two at once share is not told
+# apart well enough, and a busy machine makes some of them late.
 status=0
 .venv/bin/python -m pytest --numprocesses 2 --dist loadfile --ignore tests/e2e || status=$?
 .venv/bin/python -m pytest --durations 25 tests/e2e || status=$?

@@ -20,7 +20,8 @@ def direction(text: PrivateText, source: str | None, target: str, usual: str) ->
     """The language that a text is in: `source` where it is given, else found from the text.
 
     `usual` is taken where the text says too little, such as a name. Nothing is drawn or sent.
-    Raises LanguageError where the language is not found or the pair cannot be done.
+    Raises LanguageError where the language is not found, the pair cannot be done, or a paragraph is
+    surely in another language than the rest: it would be read by the wrong language's rules.
     """
     found = source or detection.found(text.value, language(usual))
     if found is None:
@@ -28,6 +29,15 @@ def direction(text: PrivateText, source: str | None, target: str, usual: str) ->
             "This text is not in a language that PRISM knows.",
             code="language_unknown",
             hint=f"Say which one it is, if it is one of these. {_possible()}",
+        )
+    paragraphs = [line for line in text.value.splitlines() if line.strip()]
+    apart = foreign(paragraphs, found, usual)
+    if apart and not apart.issuperset(paragraphs):
+        raise LanguageError(
+            "Some paragraphs are in another language than the rest of this text, which is in"
+            f" {languages.name(language(found))}.",
+            code="language_mixed",
+            hint="Nothing was sent. Translate what is in each language by itself.",
         )
     if found == language(usual):
         found = usual  # its region, too
@@ -42,6 +52,15 @@ def direction(text: PrivateText, source: str | None, target: str, usual: str) ->
             hint=_possible(),
         )
     return found
+
+
+def foreign(passages: Sequence[str], source: str | None, usual: str) -> frozenset[str]:
+    """The passages of a text that are surely in another language than the text, as of `direction`;
+    none where its language is not found."""
+    found = source or detection.found("\n".join(passages), language(usual))
+    if found is None:
+        return frozenset()
+    return frozenset(one for one in passages if detection.surely_other(one, language(found)))
 
 
 def destined(

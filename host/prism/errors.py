@@ -50,7 +50,7 @@ class DictionaryError(BadInputError):
 class LanguageError(BadInputError):
     """A text's language is not known, or PRISM cannot translate from it into the other.
 
-    Codes: language_unknown, language_unsupported.
+    Codes: language_unknown, language_unsupported, language_mixed.
     """
 
     code = "language_unsupported"

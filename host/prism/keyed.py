@@ -8,6 +8,7 @@ SHAKE-256). Without the key it cannot be told from a fresh random one.
 from __future__ import annotations
 
 import hashlib
+import hmac
 from collections import OrderedDict
 from functools import lru_cache
 from random import Random
@@ -16,9 +17,6 @@ from typing import Any
 KEY_BYTES = 32
 _BLOCK = 168
 """Bytes that one step of SHAKE-256 is asked for."""
-
-_HASHED = 64
-"""Bytes that one step of SHA-256 takes: as many as a key is padded to."""
 
 _MOST_KEPT = 200_000
 
@@ -86,12 +84,7 @@ class Draws:
     def __init__(self, key: bytes) -> None:
         if len(key) < KEY_BYTES:
             raise ValueError(f"a key has {KEY_BYTES} bytes")
-        # Both hashes of an HMAC have taken up the key once and for all.
-        padded = (key if len(key) <= _HASHED else hashlib.sha256(key).digest()).ljust(
-            _HASHED, b"\0"
-        )
-        self._inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in padded))
-        self._outer = hashlib.sha256(bytes(byte ^ 0x5C for byte in padded))
+        self._key = key
         self._kept: OrderedDict[bytes, Any] = OrderedDict()
 
     @classmethod
@@ -104,10 +97,7 @@ class Draws:
 
     def digest(self, *labels: str) -> bytes:
         """32 bytes that say nothing of the labels to who has not the key."""
-        inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(b"".join([_framed(label) for label in labels]))
-        outer.update(inner.digest())
-        return outer.digest()
+        return hmac.digest(self._key, b"".join([_framed(label) for label in labels]), "sha256")
 
     def share(self, *labels: str) -> float:
         """A number in [0, 1), each as likely as any other."""

@@ -32,6 +32,7 @@ _ITEM = re.compile(
 )
 _LABEL = re.compile(r"\s*(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})\Z")
 _WORD_BEFORE = re.compile(r"(?<![^\s\"'“‘(\[])[^\s\"'“‘(\[]{1,40}\Z")
+_ORDINAL = re.compile(r"(?:(?P<leading>[^\W\d_]+)\s)?(?<![\w.,:/-])\d{1,3}\Z")
 _FIRST_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 
@@ -116,6 +117,15 @@ def _stopped(text: str, start: int, end: int, rules: Orthography) -> bool:
     return all(_ends(text, match, start, f" {one}", rules) for one in worst)
 
 
+def makes_ordinal(text: str, stop: int, language: str) -> bool:
+    """Whether the full stop that ends in front of `stop` makes an ordinal of the number before it
+    and ends nothing."""
+    if text[stop - 1 : stop] != ".":
+        return False
+    following = text[stop : stop + _AHEAD].lstrip().lstrip(_OPENING)
+    return _ordinal(text[max(0, stop - 42) : stop - 1], following, orthography(language))
+
+
 def _append(found: list[Span], text: str, start: int, end: int) -> None:
     """Append the span without the white space at its ends, unless nothing else is there."""
     piece = text[start:end]
@@ -191,7 +201,25 @@ def _ends(text: str, match: re.Match[str], start: int, following: str, rules: Or
     before = text[max(start, match.start() - 41) : match.start()]
     if match.start() - start <= len(before) and _LABEL.match(before):
         return False  # the number or letter of a list item
+    if not closing and _ordinal(before, following, rules):
+        return False
     return not _abbreviated(before, following, rules) and not (lower and closing)
+
+
+def _ordinal(before: str, following: str, rules: Orthography) -> bool:
+    """Whether the full stop after `before` makes an ordinal of a number: am 3. Mai, mein 70.
+    Geburtstag."""
+    number = _ORDINAL.search(before)
+    if number is None or not rules.before_ordinals:
+        return False
+    if following[:1].islower():
+        return True
+    first = _FIRST_WORD.match(following)
+    word = first.group().lower() if first is not None else ""
+    if word in rules.behind_ordinals:
+        return True
+    led = (number["leading"] or "").lower() in rules.before_ordinals
+    return led and word != "" and word not in rules.starters
 
 
 def _abbreviated(before: str, following: str, rules: Orthography) -> bool:

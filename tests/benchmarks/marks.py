@@ -66,7 +66,7 @@ def judged(encoding: Encoding, answer: str, reference: str) -> Iterator[tuple[st
     """Of each word that was put back: is it in the direct translation, is it marked?"""
     words = dictionary.named(encoding.dictionary, encoding.source, encoding.target)
     target, table = encoding.target, paradigms(encoding.target)
-    pieces, topic = direct(encoding, reference, words), topic_of(encoding.lines, encoding.source)
+    pieces, topic = direct(encoding, reference, words), topic_of(encoding.lines, words)
     for part in align(encoding, answer, words):
         line = joined([encoding.lines[number] for number in part.lines])
         said = " ".join(dict.fromkeys(pieces.get(number, "") for number in part.lines))

@@ -238,7 +238,7 @@ def _exact(surrogate: Surrogate, restoration: Restoration, to: str) -> bool:
     if original.casefold() == got.casefold():
         return True
     if surrogate.category == "place":
-        return got.split("’")[-1].endswith(localised(original, to))
+        return got.split("’")[-1].endswith(localised(original, "en", to))
     if surrogate.category == "date":
         return _values_of(parts(original, "en")) == _values_of(parts(got, to))
     if surrogate.category == "time":

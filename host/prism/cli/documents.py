@@ -236,15 +236,16 @@ def progress(done: int, total: int) -> None:
 def _tell(out: Path, done: Done) -> None:
     from prism.cli import showing
 
-    if done.translated is None:
+    if done.translated is None and not done.foreign:
         print(f"prism: {out}: nothing in it is text; it is a copy", file=sys.stderr)
-    else:
+    elif done.translated is not None:
         marks = done.uncertain + done.missing
         said = f"{marks} places that may be wrong are marked [like this?]" if marks else "no marks"
         print(f"prism: {out}: {said}", file=sys.stderr)
         for line in showing.stayed(done.translated.staying):
             print(f"prism: {line}", file=sys.stderr)
-    for note in done.notes:
+    left = [f"{done.foreign} passages in another language"] if done.foreign else []
+    for note in (*left, *done.notes):
         print(f"prism: not translated, and not sent: {note}", file=sys.stderr)
 
 
@@ -258,4 +259,5 @@ def _everything(out: Path, done: Done) -> dict[str, object]:
         "uncertain": done.uncertain,
         "missing": done.missing,
         "untouched": list(done.notes),
+        "foreign": done.foreign,
     }

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from prism.decoding.assignment import assign
 from prism.decoding.renderings import Lexicon, rendering
+from prism.sentences import makes_ordinal
 from prism.substitution.model import Encoding, Line
 
 _SENTENCE = re.compile(r"[^\s].*?(?:[.!?…]+[\"'’”»)\]]*(?=\s|$)|(?=\n)|$)", re.S)
@@ -67,7 +68,7 @@ def align(encoding: Encoding, text: str, lexicon: Lexicon) -> list[Part]:
     What stands between two parts is white space. There is no part only where there are no lines.
     """
     lines = encoding.lines
-    sentences = _sentences(text, _ENOUGH + _MOST_PARTS * len(lines))
+    sentences = _sentences(text, _ENOUGH + _MOST_PARTS * len(lines), encoding.target)
     if not lines:
         return []
     if len(lines) == 1 or not sentences:
@@ -85,11 +86,16 @@ def align(encoding: Encoding, text: str, lexicon: Lexicon) -> list[Part]:
 _Bead = tuple[tuple[int, ...], tuple[int, ...]]
 
 
-def _sentences(text: str, most: int) -> list[_Sentence]:
+def _sentences(text: str, most: int, language: str) -> list[_Sentence]:
     """The sentences of a translation; what comes after `most` of them belongs to the last."""
     found: list[_Sentence] = []
+    open_from = -1
     for match in _SENTENCE.finditer(text):
         start, end = match.span()
+        start = open_from if open_from >= 0 else start
+        open_from = start if makes_ordinal(text, end, language) and text[end:].strip() else -1
+        if open_from >= 0:
+            continue
         if len(found) >= most:
             found[-1] = _Sentence(found[-1].start, len(text.rstrip()), True)
             break

@@ -10,6 +10,8 @@ from prism.decoding.doubts import DOUBTFUL
 from prism.decoding.grammar import grammar
 from prism.decoding.renderings import Lexicon
 from prism.languages import words
+from prism.protection.gazetteer import name_words
+from prism.substitution.agreement import agreement
 from prism.substitution.model import Line, Substitution
 from prism.tagging import lemma
 
@@ -61,22 +63,24 @@ def owns(made: Substitution, line: Line) -> bool:
 
 
 def noun_as_name(line: Line, number: int, language: str) -> bool:
-    """Whether what was taken for a name may be a noun, in a language whose nouns have capitals: a
-    single word behind an article, an owner, an adjective or a preposition, and no name beside it.
+    """Whether what was taken for a name may be a noun: behind an article, an owner or a preposition
+    and no name beside it. In a language whose nouns have capitals it is a single word, which an
+    adjective may stand before as well.
     """
     made = line.substitutions[number]
-    if (
-        not grammar(language).noun_capitals
-        or made.category not in _CALLED - {"person"}
-        or " " in made.word
-    ):
+    capitals, several = grammar(language).noun_capitals, " " in made.word
+    called = _CALLED - {"person"} if capitals else {"name"}
+    if made.category not in called or (capitals and several) or agreement(language) is None:
         return False
     index = next((n for n, word in enumerate(line.words) if word.start == made.start), 0)
+    last = next((n for n, word in enumerate(line.words) if word.end == made.end), index)
     names = {one.start for one in line.substitutions if one.kind == "protected"}
-    beside = line.words[max(0, index - 1) : index] + line.words[index + 1 : index + 2]
+    beside = line.words[max(0, index - 1) : index] + line.words[last + 1 : last + 2]
     before = line.words[index - 1] if index else None
-    return (
-        before is not None
-        and before.tag in (*_BEFORE_NOUNS, "IN")
-        and not any(word.start in names for word in beside)
-    )
+    if before is None or any(word.start in names for word in beside):
+        return False
+    if capitals:
+        return before.tag in (*_BEFORE_NOUNS, "IN")
+    if several:  # such a unit is hardly anybody's name: me escribió Recursos Humanos
+        return True
+    return before.tag in ("DT", "PRP$") or before.text in name_words(language, "contraction")

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from itertools import zip_longest
 
 from prism.decoding import lineup
 from prism.decoding.alignment import align, between
+from prism.decoding.grammar import grammar
 from prism.decoding.line import LineDecoder
 from prism.decoding.model import Decoding, Segment
+from prism.decoding.persons import women
 from prism.decoding.protected import again
 from prism.decoding.renderings import Lexicon
 from prism.decoding.structural import settled
 from prism.decoding.topic import topic_of
 from prism.decoding.undone import undone
-from prism.dictionary.meaning import NO_TOPIC, Topic
+from prism.dictionary.fields import NO_TOPIC, Topic
 from prism.substitution.model import Encoding, Line, PublicWord, Substitution
 from prism.text import PublicText, PublicTranslation
 
@@ -35,13 +37,15 @@ def decode_line(
     target: str,
     topic: Topic = NO_TOPIC,
     second: str = "",
+    women: Container[int] = (),
 ) -> Decoding:
     """The private translation of one public line; all of `translation` is accounted for in it.
 
     `topic`: what the whole text is about, which tells what a word means. `second` is another
-    translation of the private sentence, which settles it.
+    translation of the private sentence, which settles it. `women`: the substitutions whose words
+    stand for women.
     """
-    decoder = LineDecoder(line, translation.value, dictionary, target, topic, second)
+    decoder = LineDecoder(line, translation.value, dictionary, target, topic, second, women)
     return Decoding(tuple(decoder.segments()))
 
 
@@ -57,16 +61,22 @@ def decode(
     translation, or None, for each line.
     """
     segments = _kept(encoding.gaps[0])
-    topic = topic_of(encoding.lines, encoding.source) if dictionary.senses else NO_TOPIC
+    topic = topic_of(encoding.lines, dictionary)
     cut = False
-    for line, translation, gap in zip(encoding.lines, translations, encoding.gaps[1:], strict=True):
-        goes_on = gap.isspace() and not _NEW.search(gap) and line.private.endswith((",", ";"))
+    for line, translation, gap, she in zip(
+        encoding.lines,
+        translations,
+        encoding.gaps[1:],
+        women(encoding.lines, encoding.source),
+        strict=True,
+    ):
+        goes_on = gap.isspace() and not _NEW.search(gap) and _goes_on(line.private)
         if translation is None:
             segments.append(_lost(line))
         else:
-            piece = clause(line, translation, begins=not cut, ends=not goes_on)
+            piece = clause(line, translation, encoding.target, begins=not cut, ends=not goes_on)
             second = readings.get(line.private, "") if line.turned is None else ""
-            found = decode_line(line, piece, dictionary, encoding.target, topic, second)
+            found = decode_line(line, piece, dictionary, encoding.target, topic, second, she)
             told = _undone(found.segments, line, encoding.target)
             segments += settled(told, line, encoding.source, encoding.target)
         segments += _kept(gap)
@@ -74,15 +84,27 @@ def decode(
     return Decoding(tuple(again(segments, encoding)))
 
 
-def clause(line: Line, answer: PublicTranslation, begins: bool, ends: bool) -> PublicTranslation:
+def _goes_on(private: str) -> bool:
+    """Whether a line is a piece of a sentence that does not end there."""
+    return private.endswith((",", ";")) or private[-1:].isalnum()
+
+
+def clause(
+    line: Line, answer: PublicTranslation, target: str, begins: bool, ends: bool
+) -> PublicTranslation:
     """The answer to a line that is a piece of a sentence, without the capital and the full stop
     that a translator gives what it takes for a whole one."""
     text = answer.value
     common = line.private[:1].islower() or line.private.startswith("I ")
     if not begins and common and not text[1:2].isupper():
         text = text[:1].lower() + text[1:]
-    if not ends and text.endswith("."):
-        text = text[:-1] + line.private[-1]
+    if not ends:
+        text = text.removesuffix(".").rstrip(" ")
+        mark = line.private[-1]
+        if mark.isalnum():
+            mark = "," if grammar(target).parts_clauses else ""
+        if mark and not text.endswith((",", ";")):
+            text += mark
     return PublicTranslation(text)
 
 
@@ -103,13 +125,15 @@ def decode_text(
     parts = align(encoding, text, dictionary)
     gaps = list(between(parts, len(text)))
     segments = _kept(text[slice(*gaps[0])])
-    topic = topic_of(encoding.lines, encoding.source) if dictionary.senses else NO_TOPIC
+    topic = topic_of(encoding.lines, dictionary)
+    she = women(encoding.lines, encoding.source)
     for part, gap in zip(parts, gaps[1:], strict=True):
         lines = [encoding.lines[number] for number in part.lines]
         line = joined(lines)
         second = " ".join(filter(None, (readings.get(one.private) for one in lines)))
         piece = PublicTranslation(text[part.start : part.end])
-        found = decode_line(line, piece, dictionary, encoding.target, topic, second)
+        own = _together(lines, [she[number] for number in part.lines])
+        found = decode_line(line, piece, dictionary, encoding.target, topic, second, own)
         whole = found.segments
         if len(lines) == 1:
             whole = tuple(settled(whole, line, encoding.source, encoding.target))
@@ -177,6 +201,16 @@ def joined(lines: Sequence[Line]) -> Line:
         text += line.public.value + " "
     first, last = (lines[0].start, lines[-1].end) if lines else (0, 0)
     return Line(first, last, PublicText(text[:-1]), tuple(words), tuple(substitutions))
+
+
+def _together(lines: Sequence[Line], numbers: Sequence[Container[int]]) -> frozenset[int]:
+    """The numbers of substitutions of several lines as those of the line they make together."""
+    found: set[int] = set()
+    before = 0
+    for line, own in zip(lines, numbers, strict=True):
+        found |= {before + number for number in range(len(line.substitutions)) if number in own}
+        before += len(line.substitutions)
+    return frozenset(found)
 
 
 def _moved(substitution: Substitution, offset: int) -> Substitution:

@@ -39,8 +39,8 @@ def left(sheet: Sheet, made: Substitution, source: str, target: str) -> Left | N
             continue
         free = [n for n, key in enumerate(sheet.keys) if sheet.owner[n] == NOBODY and key in values]
         half = [n for n in free if n and sheet.keys[n - 1] in halves]
-        if len(half) == 1 and values[sheet.keys[half[0]]] == stood + 1 and meant + 1 in theirs:
-            return Left(half[0], theirs[meant + 1][0], True)
+        if len(half) == 1 and values[sheet.keys[half[0]]] == stood + 1 and meant <= _HOURS:
+            return Left(half[0], wording(target).numbers[meant % _HOURS + 1][0], True)
         if words(source, "words/half.txt"):
             past = [n for n in free if _half_past(sheet, n, target)]
             if len(past) == 1 and values[sheet.keys[past[0]]] == (stood - 1 or _HOURS):

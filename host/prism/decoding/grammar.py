@@ -29,6 +29,9 @@ class Grammar:
     noun_capitals = False
     """Whether nouns are written with a capital wherever they stand."""
 
+    parts_clauses = False
+    """Whether a comma stands before every clause that a conjunction begins: ..., weil er kam."""
+
     subjects: Mapping[str, str] = {}
     """Subject pronoun to person and number of its verb, as `1.sg`."""
 
@@ -68,6 +71,9 @@ class Grammar:
 
     women: frozenset[str] = frozenset()
     """Titles of women, in lower case."""
+
+    family_articles: frozenset[str] = frozenset()
+    """Articles before the name of a family, where it gets no ending: les Martin."""
 
     def without_article(self, page: Page, index: int) -> None:
         """Take away the definite article before a word that is used as a name: el papá, papá."""
@@ -141,6 +147,10 @@ class Grammar:
         """The verb that helps the participle at `index`, if one does."""
         del page, index
         return None
+
+    def helped(self, page: Page, index: int) -> bool:
+        """Whether a verb helps the participle at `index`."""
+        return self.helper(page, index) is not None
 
     def help_participles(self, page: Page) -> None:
         """Exchange the helping verb of an inserted participle that takes the other one."""

@@ -24,7 +24,8 @@ the part of speech usual for the tag."""
 _ANALOGY = 0.8
 _WORD = re.compile(r"[^\W_]+")
 _SPEAKER = re.compile(r"\.[12]\.")
-_DEGREE = "pos."
+_PLAIN = "pos"
+_DEGREE = f"{_PLAIN}."
 _DECLINED = re.compile("(?<=..)(?:e[nmrs]?)$")
 """The ending of an adjective that no paradigm knows, where adjectives have such endings."""
 _LINK = 3
@@ -82,7 +83,7 @@ def inflect(
     if reading is None:
         return _head_inflected(variant.text, model, tag, table, linking)
     if model.pos == "adj" and reading.pos == "verb":
-        if reading.features == "inf" and tag in ("VBN", "VBD"):
+        if reading.features in ("inf", "pri") and _only_verb(variant, tag):
             reading = reading._replace(features="pp")  # suspended: suspendue
         if not reading.features.startswith("pp"):
             return Inflected(variant.text, None, model, False)  # okay: vale, in any case
@@ -104,6 +105,11 @@ def inflect(
     if variant.text[:1].isupper() and tag[0] == "N" and model.pos == "noun":
         form = capitalised(form)  # Durcheinander, of which only the adverb is known
     return Inflected(form, reading._replace(features=found), model, True)
+
+
+def _only_verb(variant: Variant, tag: str) -> bool:
+    """Whether a translation can be meant as a verb only: telephone in `telephone line` is not."""
+    return tag[0] == "V" or (tag == "JJ" and all(a.pos == "verb" for a in variant.analyses))
 
 
 def _as_noun(reading: Analysis, model: Analysis, table: Paradigms) -> tuple[str, Analysis] | None:
@@ -176,14 +182,27 @@ def _chosen(
             known = [a for a in known if a.lemma.lower() == variant.text.lower()] or known
         known = _no_adjective(known, table)
         alike = [a for a in known if a.pos == model.pos]
+        if _number(model) == "pl":  # people are persons, not peoples
+            alike = [a for a in alike if _number(a) == "pl"] or alike
         reading = likeliest(alike or known, tag)
-        phrase = " " in variant.text and model.pos == "noun" and tag[0] == "N"
-        fits = 1.0 if reading is not None or phrase else _UNFIT[suits(model.pos, tag)]
+        fits = 1.0
+        if reading is None and not _phrase(variant.text, model, tag, table):
+            fits = _UNFIT[suits(model.pos, tag)]
         reading = reading or likeliest(variant.analyses, tag)
         if variant.p * fits > most:
             best, most = (variant, reading), variant.p * fits
     private.chosen[kind] = best
     return best
+
+
+def _phrase(text: str, model: Analysis, tag: str, table: Paradigms) -> bool:
+    """Whether several words stand for one noun, or for one verb that begins them: give up."""
+    first, _, several = text.partition(" ")
+    if not several or model.pos not in ("noun", "verb"):
+        return False
+    if model.pos == "noun":
+        return tag[0] == "N"
+    return tag[0] == "V" and any(a.features == "inf" for a in table.analyses(first))
 
 
 def _no_adjective(known: list[Analysis], table: Paradigms) -> list[Analysis]:
@@ -310,6 +329,8 @@ def _attempts(reading: Analysis, features: str) -> Sequence[str]:
     if reading.pos == "adj" and parts[0] in _GENDERS:
         number = parts[1]
         result += (f"mf.{number}", *([f"m.{number}"] if parts[0] == "mf" else []))
+    elif reading.pos == "verb" and features == f"pp.{_PLAIN}":
+        result.append("pp")
     elif reading.pos == "verb" and parts[0] == "pp" and len(parts) > 2:
         number = parts[2]
         result += (f"pp.m.{number}" if parts[1] == "mf" else "", "pp", "pp.m.sg")
@@ -374,7 +395,9 @@ def _head_inflected(
         content = any(a.pos in ("noun", "adj", "verb") for a in known)
         if match.start() and len(match[0]) <= _LINK and not content and model.pos == "noun":
             return _beginning_inflected(text, match.start(), model, table)
-        reading = likeliest((a for a in table.analyses(match[0]) if a.pos == model.pos), tag)
+        alike = [a for a in known if a.pos == model.pos]
+        base = [a for a in alike if a.features == "inf"]  # lay off is of no form of lie
+        reading = likeliest(base or alike, tag)
         if reading is None:
             continue
         before = _WORD.findall(text[: match.start()])

@@ -25,12 +25,16 @@ from prism.decoding.sheet import PARTICLE, Sheet
 from prism.decoding.topic import private_words
 from prism.dictionary import unmeasured
 from prism.dictionary.expressions import Expression
-from prism.dictionary.meaning import NO_TOPIC, Private, Topic, choose
+from prism.dictionary.fields import NO_TOPIC, Private, Topic
+from prism.dictionary.meaning import choose
 from prism.dictionary.model import Entry, Translation
-from prism.languages.ordinals import ordinals
+from prism.languages import words
+from prism.languages.ordinals import in_digits, ordinals
 from prism.languages.wording import wording
 from prism.morphology import Analysis, paradigms
 from prism.morphology.readings import suits
+from prism.protection.gazetteer import family_names
+from prism.protection.numerals import value_of
 from prism.substitution.content import closed_class
 from prism.substitution.model import Line, Substitution
 from prism.substitution.persons import is_person
@@ -38,6 +42,9 @@ from prism.tagging import lemma
 
 UNCERTAIN = 0.5
 """Certainty below which a reader is shown both readings."""
+
+_ABBREVIATED = 4
+"""Letters of an abbreviation at most."""
 
 _ONE = "one"
 """The number that agrees with what is counted."""
@@ -54,10 +61,13 @@ class LineDecoder:
         target: str,
         topic: Topic = NO_TOPIC,
         second: str = "",
+        women: Container[int] = (),
     ) -> None:
-        """`second` is another translation of the private sentence, where there is one."""
+        """`second` is another translation of the private sentence, where there is one. `women`:
+        see `decode_line`."""
+        self.women = women
         self.line = line
-        self.topic = topic
+        self.scene = topic.scene(line.start, line.end)
         self.lexicon = lexicon
         self.target = target
         self.table = paradigms(target)
@@ -210,13 +220,25 @@ class LineDecoder:
                 known = self._named(word) if item.category == "name" else ""
                 known = known or self._labelled(number, index)
                 noun = "" if known else self._noun(number)
-                self.sheet.write(index, index, noun or known or found.replacement)
+                plain = self._family(item, index, found.replacement)
+                self.sheet.write(index, index, noun or known or plain)
                 self.page.touch(index)
                 certainty = UNCERTAIN / 2 if noun else found.certainty
                 self.sheet.tell(
                     number, *self._verdict("recovered", word, word if noun else "", certainty)
                 )
                 self.places[number] = Place(index, index, found.certainty)
+
+    def _family(self, item: Substitution, index: int, name: str) -> str:
+        """The name of a family without the ending of a plural, where the language gives it none:
+        les Martin, for the Martins."""
+        names = family_names()
+        endings = words(self.lexicon.source, "words/calendar_endings.txt")
+        plural = next((one for one in endings if one and name.endswith(one)), "")
+        single = name.removesuffix(plural)
+        several = plural and name == item.word and name.lower() not in names
+        behind = self.page.word(index - 1) in self.language.family_articles
+        return single if several and behind and single.lower() in names else name
 
     def _eliminated(self, number: int, made: Substitution) -> bool:
         """Whether a day, month or number that was not found could be settled as the only one left
@@ -243,13 +265,26 @@ class LineDecoder:
         return told[0].best if told and told[0].word == word else ""
 
     def _noun(self, number: int) -> str:
-        """What was taken for a name and may be a noun, translated: aus Jähzorn; else empty."""
-        word = self.substitutions[number].word
-        tag = "NN" if lemma(word, "NNS", self.lexicon.source) == word.lower() else "NNS"
-        if not noun_as_name(self.line, number, self.lexicon.source):
+        """What was taken for a name and may be a noun, translated: aus Jähzorn, la Seguridad
+        Social; else empty."""
+        word, source = self.substitutions[number].word, self.lexicon.source
+        if not noun_as_name(self.line, number, source):
             return ""
+        if not grammar(source).noun_capitals:
+            return self._institution(word.lower())
+        tag = "NN" if lemma(word, "NNS", source) == word.lower() else "NNS"
         rendered = self._rendering(word, tag)
         return plain(rendered, tag, self.table) if rendered.variants else ""
+
+    def _institution(self, word: str) -> str:
+        """What a dictionary says of a noun with capitals that it has in this form; else empty."""
+        for tag in ("NN", "NNS"):
+            entry = self.lexicon.resolve(word, tag)
+            if entry is not None and entry.tag == tag and entry.word == word:
+                linking = self.language.function_words
+                said = entry.best.split(" ")
+                return " ".join(one if one in linking else capitalised(one) for one in said)
+        return ""
 
     def _labelled(self, number: int, index: int) -> str:
         """What is called by a common noun and a number, translated: Line 6, la ligne 6."""
@@ -283,7 +318,11 @@ class LineDecoder:
         sheet.replaced[number] = replaced
         first = self.page.begins_sentence(place.first)
         title = substitution.substitute[:1].isupper()
-        text = cased_as_answered(text, sheet.written[place.first], first=first, title=title)
+        stood = sheet.written[place.first]
+        if self._abbreviates(substitution.word, text):
+            stood, title = stood.lower(), False
+            text = capitalised(text) if first else text
+        text = cased_as_answered(text, stood, first=first, title=title)
         if self.language.noun_capitals and self.page.compounded(place.first):
             text = text[:1].lower() + text[1:]
         if kin_as_name(substitution, self.line, self.lexicon.source):
@@ -305,13 +344,21 @@ class LineDecoder:
             told = "uncertain", substitution.word, doubt, UNCERTAIN
         sheet.tell(number, *told)
 
+    def _abbreviates(self, word: str, text: str) -> bool:
+        """Whether the capitals of a private word are those of an abbreviation that the language
+        writes in full: HR, les ressources humaines."""
+        alone = word.isupper() and not self.line.private.isupper()
+        return alone and 1 < len(word) <= _ABBREVIATED and len(text) > 2 * len(word)
+
     def _day(self, substitution: Substitution, place: Place) -> str:
-        """The private ordinal for the substitute's, in digits where that became a cardinal:
-        am Vierten, le neuf."""
-        days = ordinals(self.lexicon.source)
+        """The private ordinal for the substitute's, in digits where that became a cardinal (am
+        Vierten, le neuf), or where a cardinal became one: day nine, am neunten Tag."""
+        source = self.lexicon.source
+        cardinal = substitution.tag == "CD"
         here = " ".join(self.sheet.keys[place.first : place.last + 1])
         stood, own = (
-            days.get(word.lower()) for word in (substitution.substitute, substitution.word)
+            value_of(word, source) if cardinal else ordinals(source).get(word.lower())
+            for word in (substitution.substitute, substitution.word)
         )
         if stood is None or own is None:
             return ""
@@ -319,8 +366,10 @@ class LineDecoder:
             ending = here.removeprefix(name)
             if value == stood and here.startswith(name) and len(ending) < 2:
                 told = next((n for n, v in ordinals(self.target).items() if v == own), "")
-                told += ending if told else ""
+                told = told + ending if told else in_digits(own, self.target) if cardinal else ""
                 return capitalised(told) if self._noun_stands(place) else told
+        if cardinal:
+            return ""
         cardinals = wording(self.target).numbers.get(stood, ())
         plain = {" ".join(re.findall(r"\w+", text.lower())) for text in cardinals}
         return str(own) if here.isdecimal() or here in plain else ""
@@ -400,7 +449,7 @@ class LineDecoder:
             if number in places:
                 says = self._says(number, substitution)
                 at = places[number]
-                choice = choose(senses, entry, tag, words, at, self.table, self.topic, says)
+                choice = choose(senses, entry, tag, words, at, self.table, self.scene, says)
                 if choice is not None and choice.entry is not entry:
                     return written_as(choice.entry, word, tag, self.target), choice.other
                 if choice is not None:
@@ -415,8 +464,13 @@ class LineDecoder:
         token = self.sheet.written[place.first]
         substitute = self._rendering(substitution.substitute, tag)
         readings: Sequence[Analysis] = ()
+        known: Sequence[Analysis] = ()
         if place.first == place.last:
             known = self.language.readings(token, self.table)
+            if tag[0] == "N" and self.language.noun_capitals and self.page.compounded(place.first):
+                # The maß of Ausmaß is no form of messen.
+                nouns = self.table.analyses(token.capitalize())
+                known = [one for one in nouns if one.pos == "noun"] or known
             if not known and self.language.noun_capitals:
                 known = self.table.analyses(token.capitalize())  # the last part of a compound
             known = known or self._parted(token, tag)
@@ -424,6 +478,16 @@ class LineDecoder:
         model = self.language.narrowed(self.page, place.first, readings)
         if model is not None and self._without_helper(tag, model, place.first):
             model = misread(private, tag, model)
+        if (
+            tag == "VB"
+            and model is not None
+            and model.features.startswith("pri.1.")
+            and any(one.pos == "noun" for one in known)
+        ):
+            model = model._replace(features="inf")  # no quiere brillo, for to shine
+        if tag == "VBG" and model is not None and _addresses(model):
+            # hacer protestas, which for protesting are not what you protest
+            model = next((one for one in known if one.pos == "noun"), model)
         if tag == "CD" and substitution.word.lower() != _ONE:
             return private.variants[0].text, None, None  # a number has one form: neuf heures
         private = self._of_kind(private, substitution.word, tag, model)
@@ -451,13 +515,18 @@ class LineDecoder:
 
     def _parted(self, token: str, tag: str) -> tuple[Analysis, ...]:
         """The readings of a verb written with its particle, of which only the verb is known:
-        auswertete."""
-        return tuple(
+        auswertete, abgebrüllt."""
+        particles = self.language.particles(token.lower()) if tag[0] == "V" else ()
+        verbs = [
+            one for _, verb in particles for one in self.table.analyses(verb) if one.pos == "verb"
+        ]
+        whole = [one for one in verbs if one.features in ("pp", "inf")]
+        finite = [
             one._replace(features=f"{one.features}.sub")
-            for _, verb in (self.language.particles(token.lower()) if tag[0] == "V" else ())
-            for one in self.table.analyses(verb)
-            if one.pos == "verb" and one.features.startswith(("pri", "pii", "prs", "pis"))
-        )
+            for one in verbs
+            if one.features.startswith(("pri", "pii", "prs", "pis"))
+        ]
+        return (*whole, *finite) if tag == "VBN" or not finite else tuple(finite)
 
     def _gendered(self, result: Inflected, substitution: Substitution) -> Inflected:
         """A noun in the gender in which the second reading says it: a doctor who is a woman."""
@@ -476,10 +545,11 @@ class LineDecoder:
         reading, token = result.reading, self.sheet.written[place.first]
         if reading is None or reading.pos != "noun" or place.first != place.last:
             return result
-        if not either_sex(made, self.lexicon.source):
+        known = self.substitutions.index(made) in self.women
+        if not known and not either_sex(made, self.lexicon.source):
             return result
         person = is_person(made.substitute, made.tag, self.lexicon.source)
-        told = person and self.language.says_woman(token, result.model, self.table)
+        told = known or (person and self.language.says_woman(token, result.model, self.table))
         if not told and not self.page.titled(place.last, self.language.women):
             return result
         found = self.language.feminine(reading, self.table)
@@ -519,7 +589,7 @@ class LineDecoder:
         if not model.features.startswith("pp"):
             return False
         if tag in FINITE:
-            return self.language.helper(self.page, index) is None
+            return not self.language.helped(self.page, index)
         alone = tag == "VBD" and self.language.participles_need_auxiliaries
         return alone and not self.language.has_auxiliary(self.page, index)
 
@@ -564,6 +634,11 @@ class LineDecoder:
             else:
                 result.append((after, number))
         return sorted(result, key=lambda item: item[0])
+
+
+def _addresses(reading: Analysis) -> bool:
+    """Whether a reading is of a verb's form for somebody who is spoken to."""
+    return reading.pos == "verb" and reading.features.startswith(("pri.2.", "prs.2.", "imp.2."))
 
 
 def _alike(one: Analysis, other: Analysis) -> bool:

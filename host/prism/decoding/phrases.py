@@ -15,7 +15,7 @@ from prism.casing import capitalised
 from prism.decoding.page import Page, Place
 from prism.decoding.sheet import NOBODY
 from prism.dictionary.expressions import Expression, expressions
-from prism.dictionary.meaning import Private
+from prism.dictionary.fields import Private
 from prism.languages import lines
 from prism.substitution.model import Line
 from prism.substitution.units import find
@@ -46,7 +46,7 @@ def phrases(
     texts = tuple(word.text for word in words)
     at = {index: number for number, index in places.items()}
     replaced = sorted(at)
-    around = {key for word in words for key in word}
+    around = {key for word in words for key in word[:2]}
     for first, word in enumerate(words):
         listed = known.get(word.text, ()) if first not in at else ()
         following = bisect(replaced, first)

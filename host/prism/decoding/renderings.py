@@ -17,6 +17,7 @@ from prism.languages.ordinals import ordinal, ordinals
 from prism.languages.wording import wording
 from prism.morphology import Analysis, Paradigms, paradigms
 from prism.morphology.readings import likeliest, suits
+from prism.protection.numerals import value_of
 from prism.tagging import lemma
 
 _WORD = re.compile(r"[^\W_]+")
@@ -26,6 +27,8 @@ _LEMMA = 0.95
 """Weight of another form of a learned lemma, against the learned form itself."""
 _NOISE = 0.7
 """Share of the best translation's that a function word needs to be taken for a translation."""
+_NEARLY = 0.3
+"""Share of a singular's that a plural needs to be written for a plural before it."""
 _REMEMBERED = 20_000
 _FINITE = frozenset(("VB", "VBP", "VBZ", "VBD"))
 
@@ -109,6 +112,8 @@ def _render(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering:
             for text, p in entry.translations
             if p >= _NOISE * entry.translations[0].p or text.lower() not in noise
         ]
+        if entry.tag == "NNS":
+            result.variants = _plural_first(result.variants)
     if tag in _FINITE and lexicon.senses is None:
         _keep_verbs(result, word, tag, lexicon, table)
     if result.variants:
@@ -134,16 +139,34 @@ def _render(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering:
         for text in sense.translations:
             _add(result, (result.weak, result.weak_lemmas), text, _ANY_TAG, base, table)
     number = ordinal(word, lexicon.source)
+    counted = value_of(word, lexicon.source) if tag == "CD" else number
+    for text, value in ordinals(language).items() if counted is not None else ():
+        if value == counted:  # am Achten, a form of achten as well; day nine: am neunten Tag
+            _add(result, (result.forms, result.lemmas), text, 1.0, "JJ", table)
     if number is not None:
-        for text, value in ordinals(language).items():
-            if value == number:  # am Achten, which may be a form of the verb achten as well
-                _add(result, (result.forms, result.lemmas), text, 1.0, "JJ", table)
         for text in (str(number), *wording(language).numbers.get(number, ())):
             # A day of a month: am 9., le neuf.
             _add(result, (result.forms, result.lemmas), text, _ANY_TAG, "CD", table)
     for part in _WORD.findall(word.lower()):
         result.weak.setdefault(part, _ANY_TAG)
     return result
+
+
+def _plural_first(variants: Sequence[Variant]) -> list[Variant]:
+    """A plural's translations, the plural before a singular that stood nearly as often: Flaschen,
+    not the Flasche of compounds."""
+    first, *others = variants
+    lemmas = {one.lemma for one in first.analyses if ".pl" not in one.features}
+    for other in others if lemmas and not _plural(first) else ():
+        same = any(one.lemma in lemmas for one in other.analyses)
+        if same and _plural(other) and other.p >= _NEARLY * first.p:
+            after = (one for one in others if one is not other)
+            return [other._replace(p=first.p), first._replace(p=other.p), *after]
+    return list(variants)
+
+
+def _plural(variant: Variant) -> bool:
+    return any(one.features.split(".")[1:2] == ["pl"] for one in variant.analyses)
 
 
 def _keep_verbs(result: Rendering, word: str, tag: str, lexicon: Lexicon, table: Paradigms) -> None:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from prism.decoding.changing import Change, applied
@@ -24,6 +25,10 @@ from prism.tagging import analyse
 
 _DOUBT = 0.4
 """The certainty of what is marked: below that at which one reading is shown."""
+
+
+_ABSENT = "absent"
+"""Of what must stand before a word: it was mistaken where that does not."""
 
 
 class _Rules(NamedTuple):
@@ -69,8 +74,32 @@ def settled(segments: Sequence[Segment], line: Line, source: str, target: str) -
             if last is not None:
                 _mark_at(found, last, joint.says)
     for doubt in told.doubts:
-        _doubted(found, doubt, rules, target)
+        governed = _governed(found, doubt, target) if doubt.governor else None
+        if governed is None:
+            _doubted(found, doubt, rules, target)
+        else:
+            found = applied(found, governed) if governed else found
     return found
+
+
+def _governed(segments: Sequence[Segment], doubt: Doubt, target: str) -> list[Change] | None:
+    """What joins an infinitive to what governs it as the language does; None where that is not
+    certain."""
+    rules = load(target, "decoding.governing")
+    governors = list(_own(segments, doubt.governor))
+    if rules is None or len(governors) != 1:
+        return None
+    ends = list(accumulate(len(one.text) for one in segments))
+    start, end = ends[governors[0]] - len(segments[governors[0]].text), ends[governors[0]]
+    infinitive = None
+    if doubt.words != doubt.governor:
+        own = [at for at in _own(segments, doubt.words) if at > governors[0]]
+        if len(own) != 1:
+            return None
+        infinitive = ends[own[0]] - len(segments[own[0]].text)
+    text = "".join(one.text for one in segments)
+    changes: list[Change] | None = rules.linked(text, (start, end), infinitive)
+    return changes
 
 
 def _joined(text: str, joints: Sequence[Joint], rules: _Rules) -> tuple[list[Change], list[Joint]]:
@@ -133,7 +162,7 @@ def _doubted(segments: list[Segment], doubt: Doubt, rules: _Rules, target: str) 
             wrong = shown(segments[at], target)
         else:
             wrong = any(
-                pattern.search(_beside(segments, at, where))
+                bool(pattern.search(_beside(segments, at, where))) != (where == _ABSENT)
                 for where, pattern in rules.shown.get(doubt.check, ())
             )
         if wrong and segments[at].status in ("recovered", "uncertain"):
@@ -141,7 +170,7 @@ def _doubted(segments: list[Segment], doubt: Doubt, rules: _Rules, target: str) 
 
 
 def _beside(segments: Sequence[Segment], at: int, where: str) -> str:
-    if where == "before":
+    if where == "before" or where == _ABSENT:
         return "".join(one.text for one in segments[:at])
     if where == "behind":
         return "".join(one.text for one in segments[at + 1 :])
@@ -164,10 +193,21 @@ def _no_participle(segment: Segment, target: str) -> bool:
     return bool(found) and not any(one.startswith("pp") for one in found)
 
 
+def _several(segment: Segment, target: str) -> bool:
+    found = [
+        one.features.split(".")
+        for word in segment.text.split()
+        for one in paradigms(target).analyses(word)
+        if one.pos == "noun"
+    ]
+    return bool(found) and all("pl" in one for one in found)
+
+
 _SHOWN: dict[str, Callable[[Segment, str], bool]] = {
     "infinitive": _no_infinitive,
     "order": _no_infinitive,
     "participle": _no_participle,
+    "one": _several,
 }
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from prism.dictionary.meaning import Private, Topic
+from prism.decoding.renderings import Lexicon
+from prism.dictionary.fields import Private, Topic
 from prism.substitution.model import Line
 from prism.tagging import lemma
 
@@ -17,17 +18,21 @@ def private_words(line: Line, language: str) -> tuple[list[Private], dict[int, i
     for word in line.words:
         number = at.get(word.start)
         if number is None:
-            words.append(Private(word.text.lower(), lemma(word.text, word.tag, language)))
+            words.append(Private(word.text.lower(), lemma(word.text, word.tag, language), word.tag))
             continue
         places[number] = len(words)
         made = line.substitutions[number]
         words += (
-            Private(text.lower(), lemma(text, made.tag, language)) for text in made.word.split()
+            Private(text.lower(), lemma(text, made.tag, language), made.tag)
+            for text in made.word.split()
         )
     return words, places
 
 
-def topic_of(lines: Iterable[Line], language: str) -> Topic:
-    """What the lines of a text are about."""
-    words = (word for line in lines for word in private_words(line, language)[0])
-    return frozenset(key for word in words for key in word)
+def topic_of(lines: Sequence[Line], dictionary: Lexicon) -> Topic:
+    """What the lines of a text are about, where the dictionary has meanings to choose among."""
+    senses = dictionary.senses
+    if senses is None:
+        return Topic()
+    words = ((line.start, private_words(line, dictionary.source)[0]) for line in lines)
+    return Topic(sorted(words, key=lambda one: one[0]), senses.pointing)

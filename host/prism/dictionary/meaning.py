@@ -1,30 +1,65 @@
 """Which meaning a private word has: chosen by its own sentence, never by the substitute's.
 
 Each meaning is weighed by how usual it is, by the words around it that go with it, by the
-preposition that follows, and by how often the translator was seen to choose its translation. The
-weights were fitted to public sentences with their translations (dictionaries/README.md).
+preposition that follows, by how often the translator was seen to choose its translation, and by
+what the passage is about (`fields`). The weights were fitted to public sentences and letters with
+their translations (dictionaries/README.md).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from math import log
+from math import log, sqrt
+from operator import mul
 from typing import NamedTuple
 
+from prism.dictionary.fields import NO_TOPIC, Pointing, Private, Scene, told
 from prism.dictionary.inflection import BASE_TAG
 from prism.dictionary.model import Entry, Translation
 from prism.dictionary.senses import Sense, Senses
+from prism.languages import words as listed_words
 from prism.morphology import Paradigms
 from prism.morphology.readings import suits
 
-_AROUND, _NEAR, _BESIDE, _SEEN, _TOPIC = 0.8, 0.9, 0.8, 0.8, 0.3
-"""The weights, in this order: of a cue in the sentence, of a cue close by, of a cue right before or
-after the word, of a translator's whole share, of a cue elsewhere in the text."""
 
-_FOLLOWS, _SOON, _LACKS = 1.0, 0.5, -0.3
-"""Of the word's preposition right after it, of the same soon after it, and of a meaning that has
-one where none of these follows."""
+class Features(NamedTuple):
+    """What speaks for a meaning, each to be weighed."""
+
+    usual: float
+    """The logarithm of its share."""
+    seen: float
+    """The translator's share of its translations."""
+    around: int
+    """Cues in the sentence."""
+    near: int
+    """Cues close by."""
+    beside: bool
+    """A cue right before or after the word."""
+    elsewhere: int
+    """Cues elsewhere in the text."""
+    follows: bool
+    """Its preposition follows at once."""
+    soon: bool
+    """Its preposition follows soon."""
+    lacks: bool
+    """It has a preposition, and none of these follows."""
+    field: float
+    """The logarithm of how much likelier its fields are here than anywhere."""
+
+
+WEIGHTS = (1.0, 0.8, 0.8, 0.9, 0.8, 0.3, 1.0, 0.5, -0.3, 0.65)
+"""Of the features in their order."""
+
+_TELLING = {"N": 1.0, "V": 0.3, "J": 0.5, "R": 0.5}
+"""How much of what a passage is about tells what a noun, a verb, an adjective, an adverb means."""
+
+_EXPECTED = 4.0
+"""What is expected of any text counts as so many words that point at fields."""
+
+_SAME = 0.5
+"""What another place counts that a noun stands in, and several of them by the root of their
+number."""
 
 _READ = 3.0
 """What a second reading counts that says a translation of the meaning."""
@@ -40,17 +75,10 @@ that it was seen in are trusted. Below that, a plural may be a singular that was
 _FLOOR = 0.004
 
 MARK = 0.8
-"""Where two meanings score closer than this, both are shown. That is one word in a hundred, and
-nearly every second of these is indeed wrong."""
+"""Where two meanings score closer than this, both are shown: of the words of letters that have
+several, one in six, and four of nine of these are indeed wrong."""
 
 _WORD = re.compile(r"[^\W\d_]+")
-
-
-class Private(NamedTuple):
-    """A word of the private sentence."""
-
-    text: str
-    lemma: str
 
 
 class Choice(NamedTuple):
@@ -60,10 +88,7 @@ class Choice(NamedTuple):
     other: str
 
 
-Topic = frozenset[str]
-"""The words of a whole private text and their lemmas."""
-
-NO_TOPIC: Topic = frozenset()
+NO_SCENE = NO_TOPIC.scene()
 
 
 def choose(
@@ -73,7 +98,7 @@ def choose(
     words: Sequence[Private],
     at: int,
     table: Paradigms,
-    topic: Topic = NO_TOPIC,
+    scene: Scene = NO_SCENE,
     says: Callable[[Sequence[str]], bool] = lambda _: False,
 ) -> Choice | None:
     """The meaning of the word at `at`; None where it has one only, or nothing is known of it.
@@ -81,16 +106,15 @@ def choose(
     says: whether a second reading says one of some translations where the word stands.
     """
     base = BASE_TAG.get(tag, tag)
-    # A plural may mean what no singular does: hijos, padres.
-    word = words[at]
-    ordered = (word.text, word.lemma) if tag == "NNS" else (word.lemma, word.text)
-    listed = senses.of(ordered[0], base) or senses.of(ordered[1], base)
-    known = [plain for sense in listed if (plain := _plain(sense, tag, table)) is not None]
+    listed = _listed(senses, tag, words[at])
+    known = meanings(senses, tag, words[at], table)
     if not known:
         return None
     weights = [
-        _weight(sense, entry, words, at, table, topic) + _READ * says(sense.translations)
-        for sense in known
+        weight + _READ * says(sense.translations)
+        for sense, weight in zip(
+            known, _weights(senses, known, entry, tag, words, at, table, scene), strict=True
+        )
     ]
     order = sorted(range(len(known)), key=lambda number: -weights[number])
     usual = _keys(entry.translations[:1], table)
@@ -108,50 +132,117 @@ def choose(
     return Choice(_entry(entry, known[best], words[at].lemma, base, keys, table), other)
 
 
+def _listed(senses: Senses, tag: str, word: Private) -> tuple[Sense, ...]:
+    base = BASE_TAG.get(tag, tag)
+    # A plural may mean what no singular does: hijos, padres.
+    ordered = (word.text, word.lemma) if tag == "NNS" else (word.lemma, word.text)
+    return senses.of(ordered[0], base) or senses.of(ordered[1], base)
+
+
+def meanings(senses: Senses, tag: str, word: Private, table: Paradigms) -> list[Sense]:
+    """The meanings of a word with those of their translations that can stand where it does."""
+    listed = _listed(senses, tag, word)
+    return [plain for sense in listed if (plain := _plain(sense, tag, table)) is not None]
+
+
 def _plain(sense: Sense, tag: str, table: Paradigms) -> Sense | None:
     """The meaning with only those translations that can stand where the word does; None where none
     can.
 
-    For a verb that is a single word of the right kind; for others the translation must hold a word
-    of the right kind.
+    For a verb that is a word of the right kind, with its particle where it has one (hand in); for
+    others the translation must hold a word of the right kind.
     """
     texts = tuple(
         text
         for text in sense.translations
-        if (tag[0] != "V" or text.isalpha())
+        if (tag[0] != "V" or text.isalpha() or _with_particle(text, table))
         and any(suits(a.pos, tag) for word in _WORD.findall(text) for a in table.analyses(word))
     )
     return sense._replace(translations=texts) if texts else None
 
 
-def _weight(
-    sense: Sense,
+def _with_particle(text: str, table: Paradigms) -> bool:
+    first, _, particle = text.partition(" ")
+    listed = listed_words(table.header.get("language", ""), "words/particles.txt")
+    return first.isalpha() and particle in listed
+
+
+def _weights(
+    senses: Senses,
+    known: Sequence[Sense],
     entry: Entry,
+    tag: str,
     words: Sequence[Private],
     at: int,
     table: Paradigms,
-    topic: Topic,
-) -> float:
-    """How well a meaning fits, as a logarithm."""
-    around = {key for n, word in enumerate(words) if n != at for key in word}
+    scene: Scene,
+) -> list[float]:
+    """How well each meaning fits, as a logarithm. A noun mostly means the same all over a text."""
+    places = [(words, at, scene)]
+    if tag in ("NN", "NNS"):
+        places += scene.elsewhere(words[at])
+    here, *others = (
+        [
+            sum(map(mul, WEIGHTS, one))
+            for one in features(senses, known, entry, tag, *place[:2], table, place[2])
+        ]
+        for place in places
+    )
+    shared = _SAME / sqrt(len(others) or 1)
+    return [own + shared * sum(more) for own, *more in zip(here, *others, strict=True)]
+
+
+def features(
+    senses: Senses,
+    known: Sequence[Sense],
+    entry: Entry,
+    tag: str,
+    words: Sequence[Private],
+    at: int,
+    table: Paradigms,
+    scene: Scene = NO_SCENE,
+) -> list[Features]:
+    """What speaks for each meaning of the word at `at`."""
+    around = {key for n, word in enumerate(words) if n != at for key in word[:2]}
     close = (
         words[n] for n in range(max(0, at - _CLOSE), min(len(words), at + _CLOSE + 1)) if n != at
     )
-    near = {key for word in close for key in word}
-    beside = {key for n in (at - 1, at + 1) if 0 <= n < len(words) for key in words[n]}
+    near = {key for word in close for key in word[:2]}
+    beside = {key for n in (at - 1, at + 1) if 0 <= n < len(words) for key in words[n][:2]}
     following = [word.text for word in words[at + 1 : at + 1 + _SOON_AFTER]]
-    keys = _keys(sense.translations, table)
-    seen = sum(p for text, p in entry.translations if _keys((text,), table) & keys)
-    weight = log(max(sense.share, _FLOOR)) + _SEEN * seen
-    weight += _AROUND * min(len(sense.cues & around), _MOST)
-    weight += _NEAR * min(len(sense.cues & near), _MOST - 1)
-    weight += _BESIDE * (not sense.cues.isdisjoint(beside))
-    weight += _TOPIC * min(len(sense.cues & topic - around), _MOST)
-    if not sense.followers:
-        return weight
-    if sense.followers.isdisjoint(following):
-        return weight + _LACKS
-    return weight + _SOON + _FOLLOWS * (following[0] in sense.followers)
+    here: Pointing = {}
+    if any(sense.fields for sense in known):
+        here = scene.evidence(told(words, senses.pointing), words[at].lemma)
+    telling = _TELLING.get(tag[0], 0.0)
+    found = []
+    for sense in known:
+        keys = _keys(sense.translations, table)
+        soon = not sense.followers.isdisjoint(following)
+        found.append(
+            Features(
+                usual=log(max(sense.share, _FLOOR)),
+                seen=sum(p for text, p in entry.translations if _keys((text,), table) & keys),
+                around=min(len(sense.cues & around), _MOST),
+                near=min(len(sense.cues & near), _MOST - 1),
+                beside=not sense.cues.isdisjoint(beside),
+                elsewhere=min(len(sense.cues & scene.words - around), _MOST),
+                follows=soon and following[0] in sense.followers,
+                soon=soon,
+                lacks=bool(sense.followers) and not soon,
+                field=telling * _lift(sense.fields, here, senses.expected),
+            )
+        )
+    return found
+
+
+def _lift(at_home: frozenset[str], here: Pointing, expected: Pointing) -> float:
+    """How much likelier some fields are here than anywhere, as a logarithm; 0 where nothing points
+    at any field."""
+    usual = sum(expected.get(field, 0.0) for field in at_home)
+    if not usual:
+        return 0.0
+    said = sum(here.get(field, 0.0) for field in at_home)
+    return log((said / usual + _EXPECTED) / (sum(here.values()) + _EXPECTED))
 
 
 def _entry(

@@ -6,7 +6,8 @@
     rest	NN	0.837	life day time eat _of	reste
 
 Tab-separated: lemma, tag of its base form, share of the word's occurrences, cues, translations.
-Cues are lemmas that stand near a word so meant; `_of`: this preposition follows.
+Cues are lemmas that stand near a word so meant; `_of`: this preposition follows; `@farm`: it is at
+home in this field of life.
 """
 
 from __future__ import annotations
@@ -16,29 +17,41 @@ from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
+from prism.dictionary.fields import MARK, NO_FIELDS, Fields, Pointing, Private, fields
 from prism.dictionary.file import read_text
 from prism.dictionary.folders import folders
 from prism.errors import DictionaryError
 
 _FIRST_LINE = "# prism senses: 1"
-_FIELDS = 5
+_COLUMNS = 5
+_FOLLOWS = "_"
+
+_VAGUE = 0.6
+"""What a word counts that has meanings at home in different fields, where another counts 1."""
 
 
 class Sense(NamedTuple):
-    """One meaning: its share, the lemmas and prepositions that go with it, its translations."""
+    """One meaning: its share, the lemmas and prepositions that go with it, its translations, and
+    the fields that it is at home in."""
 
     share: float
     cues: frozenset[str]
     followers: frozenset[str]
     translations: tuple[str, ...]
+    fields: frozenset[str] = frozenset()
 
 
 class Senses:
     """The meanings of a pair of languages; opening only indexes the words."""
 
-    def __init__(self, text: str, name: str) -> None:
-        """Raises DictionaryError where `text` is no file of meanings."""
+    def __init__(self, text: str, name: str, lexicon: Fields = NO_FIELDS) -> None:
+        """`lexicon`: the fields that words of the source language point at.
+
+        Raises DictionaryError where `text` is no file of meanings.
+        """
         self.name = name
+        self._lexicon = lexicon
+        self._pointing: dict[Private, Pointing] = {}
         self.checksum = crc32(text.encode())
         self._lines = [line for line in text.split("\n") if line]
         if self._lines[:1] != [_FIRST_LINE]:
@@ -56,19 +69,37 @@ class Senses:
             if (sense := self._sense(number, tag)) is not None
         )
 
+    def pointing(self, word: Private) -> Pointing:
+        """How much a word points at which fields, 1 in all where it has one meaning."""
+        found = self._pointing.get(word)
+        if found is None:
+            listed = self._lexicon.of(word)
+            weight = (_VAGUE if self._is_vague(word.lemma) else 1.0) / max(len(listed), 1)
+            found = self._pointing[word] = dict.fromkeys(listed, weight)
+        return found
+
+    @property
+    def expected(self) -> Pointing:
+        """How much of what words point at is which field, in any text."""
+        return self._lexicon.expected
+
+    def _is_vague(self, word: str) -> bool:
+        """Whether the meanings of a word are at home in different fields."""
+        cues = (self._lines[number].split("\t", 4)[3] for number in self._places.get(word, ()))
+        return len({frozenset(c for c in own.split() if c.startswith(MARK)) for own in cues}) > 1
+
     def _sense(self, number: int, tag: str) -> Sense | None:
-        fields = self._lines[number].split("\t")
-        if len(fields) != _FIELDS:
-            raise DictionaryError(f"{self.name}, line {number + 1}: {_FIELDS} fields are needed.")
-        if fields[1] != tag:
+        columns = self._lines[number].split("\t")
+        if len(columns) != _COLUMNS:
+            raise DictionaryError(f"{self.name}, line {number + 1}: {_COLUMNS} fields are needed.")
+        if columns[1] != tag:
             return None
-        cues = fields[3].split()
-        return Sense(
-            float(fields[2]),
-            frozenset(cue for cue in cues if not cue.startswith("_")),
-            frozenset(cue[1:] for cue in cues if cue.startswith("_")),
-            tuple(fields[4].split(" | ")),
-        )
+        cues: dict[str, list[str]] = {"": [], _FOLLOWS: [], MARK: []}
+        for cue in columns[3].split():
+            mark = cue[0] if cue[0] in cues else ""
+            cues[mark].append(cue.removeprefix(mark))
+        near, following, at_home = map(frozenset, cues.values())
+        return Sense(float(columns[2]), near, following, tuple(columns[4].split(" | ")), at_home)
 
 
 @lru_cache(maxsize=8)
@@ -77,5 +108,5 @@ def senses(source: str, target: str) -> Senses | None:
     for folder in folders():
         path = folder / "senses" / f"{source}-{target}.tsv"
         if path.is_file():
-            return Senses(read_text(path), Path(path).name)
+            return Senses(read_text(path), Path(path).name, fields(source))
     return None

@@ -38,10 +38,12 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What came of some passages: None for one of which nothing becomes different."""
+    """What came of some passages: None for one of which nothing becomes different. foreign: how
+    many are surely in another language than the rest, and were not sent."""
 
     passages: tuple[tuple[Said | Standing, ...] | None, ...]
     translated: Translated | None = None
+    foreign: int = 0
 
 
 def element(at: int, runs: Sequence[Run]) -> Run:
@@ -66,8 +68,11 @@ def translate(
     """
     texts = [cleaned(content(runs)) for runs in passages]
     said = [text for text in dict.fromkeys(texts) if says_something(text)]
+    foreign = service.foreign(said, job.source)
+    left = sum(text in foreign for text in texts)
+    said = [text for text in said if text not in foreign]
     if not said:
-        return Told((None,) * len(passages))
+        return Told((None,) * len(passages), foreign=left)
     translated, pieces = answered(
         said, job, service, mark=_marked, session=session, once=True,
         progress=progress, cancelled=cancelled,
@@ -79,7 +84,7 @@ def translate(
         answer = answers.get(text)
         same = answer is None or "".join(piece.text for piece in answer) == text
         told.append(None if same or answer is None else _told(placed(runs, answer, known)))
-    return Told(tuple(told), translated)
+    return Told(tuple(told), translated, left)
 
 
 def _marked(status: str, text: str, source: str, alternative: str) -> list[Piece]:

@@ -51,11 +51,13 @@ class Job:
 class Done:
     """What came of a document: how it was translated, its doubtful places, what stayed as it is.
 
-    translated: None for a document that says nothing, of which nothing was sent.
+    translated: None for a document that says nothing, of which nothing was sent. foreign: how many
+    passages are surely in another language than the rest, and stay too.
     """
 
     translated: Translated | None
     notes: tuple[str, ...] = ()
+    foreign: int = 0
     uncertain: int = 0
     missing: int = 0
 
@@ -76,13 +78,16 @@ def translate(
 ) -> Done:
     """Write the document's private translation to `out`, once all of it is there.
 
-    What stands in it twice is sent once. `announce` is told what will be sent before anything is,
+    What stands in it twice is sent once. What is surely in another language than the rest stays as
+    it is, and is not sent. `announce` is told what will be sent before anything is,
     and stops it by raising. Raises what `Service.translate` raises, and nothing is then written.
     """
-    said = list(dict.fromkeys(map(cleaned, document.said())))
+    whole = list(dict.fromkeys(map(cleaned, document.said())))
+    foreign = service.foreign(whole, job.source)
+    said = [text for text in whole if text not in foreign]
     if not said:
         write(document, {}, out)
-        return Done(None, document.notes)
+        return Done(None, document.notes, len(foreign))
     translated, pieces = answered(
         said, job, service, mark=marked, announce=announce, progress=progress, cancelled=cancelled
     )
@@ -92,7 +97,8 @@ def translate(
     source = translated.encoding.source
     write(document, answers, out, knowledge(source, job.target, translated.engine))
     statuses = [segment.status for segment in translated.decoding.segments]
-    return Done(translated, document.notes, statuses.count("uncertain"), statuses.count("missing"))
+    doubts = statuses.count("uncertain"), statuses.count("missing")
+    return Done(translated, document.notes, len(foreign), *doubts)
 
 
 def answered(

@@ -23,6 +23,7 @@ Every part may be missing; what needs it then does what stands behind the colon.
 | `decoding/` | `GRAMMAR`: what agrees with what: `decoding.grammar` | no repairs |
 | `structure/doubts` | `unsure`: what translators mistake: `decoding.structural` | none is marked |
 | `decoding/structure.txt` | what shows in an answer that they did | none is marked |
+| `decoding/governing` | `linked`: what joins an infinitive to what governs it | as answered |
 | `decoding/undoing` | `TURNING`, `undo`, `mended`: `decoding.undone` | decoys only |
 | `importing.txt` | how dictionaries for people mark their articles | as English marks them |
 | `stop_words.txt` | words that say nothing of what a text is about | none do |

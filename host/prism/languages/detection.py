@@ -43,6 +43,10 @@ _PLAINLY = 6.0
 _LEAST_LIKELY = -17.6
 _LEAST_LISTED = 0.3
 """Below either, by the word, a text is in none of the languages."""
+_SEVERAL = 8
+"""Words from which on a passage may surely be in another language than its text."""
+_AHEAD, _MOST_LISTED = 1.0, 0.5
+"""How much likelier each word is then in the other language, and what share of them that lists."""
 _MOST_MARKS = 0.12
 """More marks of programs for each letter, and a text is no prose."""
 
@@ -85,7 +89,39 @@ def found(text: str, usual: str) -> str | None:
     return _likeliest(words[:: len(words) // _WORDS + 1], usual)
 
 
+def surely_other(text: str, language: str) -> str:
+    """The language that a passage of a text in `language` is surely in, where that is another,
+    known here or not; empty where it is not sure.
+
+    Few words, names and quotations say too little.
+    """
+    words = _WORD.findall(text)
+    codes = _table().languages
+    if len(words) < _SEVERAL or language not in codes:
+        return ""
+    scores, listed, weights = _scores(words[:: len(words) // _WORDS + 1])
+    best = max(range(len(scores)), key=scores.__getitem__)
+    ahead = scores[best] - scores[codes.index(language)]
+    sure = ahead > _PLAINLY + _AHEAD * weights and listed[best] >= _MOST_LISTED * weights
+    return codes[best] if sure else ""
+
+
 def _likeliest(words: Sequence[str], usual: str) -> str | None:
+    table = _table()
+    known = [path(code, ".") is not None for code in table.languages]
+    scores, listed, weights = _scores(words)
+    best = max(range(len(scores)), key=scores.__getitem__)
+    if len(words) <= _FEW and usual in table.languages:
+        if scores[best] - scores[table.languages.index(usual)] < _PLAINLY:
+            return usual
+    elif scores[best] < _LEAST_LIKELY * weights or listed[best] < _LEAST_LISTED * weights:
+        return None
+    return table.languages[best] if known[best] else None
+
+
+def _scores(words: Sequence[str]) -> tuple[list[float], list[float], float]:
+    """Of each language of the table the logarithm of how likely the words are in it, and how many
+    of them it lists; and how many words that is of."""
     table = _table()
     known = [path(code, ".") is not None for code in table.languages]
     scores = [0.0] * len(table.languages)
@@ -100,13 +136,7 @@ def _likeliest(words: Sequence[str], usual: str) -> str | None:
             scores[number] += weight * max(value, least)
         for number in lists:
             listed[number] += weight
-    best = max(range(len(scores)), key=scores.__getitem__)
-    if len(words) <= _FEW and usual in table.languages:
-        if scores[best] - scores[table.languages.index(usual)] < _PLAINLY:
-            return usual
-    elif scores[best] < _LEAST_LIKELY * weights or listed[best] < _LEAST_LISTED * weights:
-        return None
-    return table.languages[best] if known[best] else None
+    return scores, listed, weights
 
 
 @lru_cache(maxsize=4_000)

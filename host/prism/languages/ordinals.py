@@ -46,6 +46,13 @@ def in_digits(value: int, language: str) -> str:
     return number + known.get(next((tail for tail in tails if tail in known), _OTHERS), "")
 
 
+def first_day(language: str) -> str:
+    """The first day of a month beside its name, which some languages alone write as an ordinal: le
+    1er mars."""
+    known = _endings(language)
+    return "1" if _OTHERS in known else in_digits(1, language)
+
+
 def ordinal(word: str, language: str) -> int | None:
     """The number of an ordinal in a form that ends in a letter more: am Achten, deuxièmes."""
     known, lower = ordinals(language), word.lower()

@@ -12,6 +12,8 @@ their names. A language needs the first three kinds and may leave out the others
 - `point`: the decimal mark, a comma without it
 - `group`: the mark between thousands (`space` for a blank)
 - `compounds`: `yes` where a month or weekday and the noun behind it are one word
+- `joins`: the word between the parts of a number, as in a hundred and five
+- `scales`: what stands for numbers that are not counted, as in thousands of miles
 - `number`: a value and its word; `|` joins forms, of which the first is written
 - `unit`: a unit of time in English, one of it, and its plurals with spaces between
 - `country`: a code of CLDR, or an English name that CLDR has not, and the language's own name
@@ -46,6 +48,8 @@ class Wording:
     point: str = ","
     group: str = ""
     compounds: bool = False
+    joins: str = ""
+    scales: tuple[str, ...] = ()
     numbers: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     units: Mapping[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
     countries: Mapping[str, str] = field(default_factory=dict)
@@ -88,6 +92,8 @@ def wording(language: str) -> Wording:
         point=one.get("point", ","),
         group=one.get("group", "").replace("space", " "),
         compounds="compounds" in rows,
+        joins=one.get("joins", ""),
+        scales=tuple(one.get("scales", "").split()),
         numbers={int(value): tuple(forms.split("|")) for value, forms in rows["number"]},
         units={name: (single, tuple(more.split())) for name, single, more in rows["unit"]},
         countries={name.lower(): own for name, own in rows["country"]},

@@ -12,6 +12,8 @@ begins a comment. A language without a file has no special rules. Kinds:
 - `parts`: words that are two, the parts joined by `|` (`can|not`)
 - `whole`: words with an apostrophe that stay one (`o'clock`)
 - `prefix`: what stays joined to the word after its hyphen (`non-`)
+- `ordinal`: words before a number that a full stop makes an ordinal (`am`), and `counted`: words
+  behind one wherever it stands (`mai`)
 - `starter`: words that, capitalised after an abbreviation, begin a new sentence (`the`)
 """
 
@@ -36,6 +38,8 @@ class Orthography:
     whole: frozenset[str]
     prefixes: tuple[str, ...]
     starters: frozenset[str]
+    before_ordinals: frozenset[str]
+    behind_ordinals: frozenset[str]
 
     def is_title(self, word: str) -> bool:
         """Whether `word`, which ends in a full stop, is an abbreviation before a name."""
@@ -65,4 +69,6 @@ def orthography(language: str) -> Orthography:
         whole=frozenset(entries.get("whole", ())),
         prefixes=tuple(entries.get("prefix", ())),
         starters=frozenset(entries.get("starter", ())),
+        before_ordinals=frozenset(entries.get("ordinal", ())),
+        behind_ordinals=frozenset(entries.get("counted", ())),
     )

@@ -215,6 +215,7 @@ class PassagesAnswer(Answer):
     report: Report | None = None
     sent: list[SentAnswer] = []
     home: int = 0
+    foreign: int = 0
     uncertain: int = 0
     missing: int = 0
 
@@ -242,6 +243,7 @@ class DocumentAnswer(Answer):
     report: Report | None = None
     sent: list[SentAnswer] = []
     untouched: list[str] = []
+    foreign: int = 0
     staying: list[StayingAnswer] = []
     uncertain: int = 0
     missing: int = 0

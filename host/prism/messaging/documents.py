@@ -157,6 +157,7 @@ class Documents:
             name=_named(held.name, job.target, getattr(kind, "WRITES", "")),
             size=len(held.translation),
             untouched=list(done.notes),
+            foreign=done.foreign,
             uncertain=done.uncertain,
             missing=done.missing,
             **about,

@@ -42,9 +42,9 @@ def translate(
             "missing": statuses.count("missing"),
         }
     passages = [None if one is None else [_placed(run) for run in one] for one in told.passages]
-    return answers.PassagesAnswer(passages=passages, to=job.target, **about).model_dump(
-        by_alias=True
-    )
+    return answers.PassagesAnswer(
+        passages=passages, to=job.target, foreign=told.foreign, **about
+    ).model_dump(by_alias=True)
 
 
 def _runs(passage: Sequence[str | PageRun]) -> list[Run]:

@@ -106,6 +106,7 @@ CODES: Final = {
     "host_gone": "the Python that the host was installed with is gone",
     "language_unknown": "the text is in no language that the host knows",
     "language_unsupported": "the host cannot translate from this language into that one",
+    "language_mixed": "paragraphs of the text are in another language than the rest",
     "budget": "the session would give away more than the user's budget allows",
     "too_many_disguises": "a sentence of the text has left in as many different public texts as one"
     " may have: take the level at which it was sent before, or write it in other words",

@@ -98,7 +98,7 @@ def _glue(language: str) -> frozenset[str]:
 
 
 @cache
-def _structure(language: str) -> frozenset[str]:
+def structure(language: str) -> frozenset[str]:
     """Words that carry structure and are nobody's name."""
     closed = languages.words(language, "words/closed_class.txt")
     return closed.difference(ambiguous(language), given_names())
@@ -113,7 +113,7 @@ class _Sentence:
         self._language = language
         self._stopwords, self._demonyms = stopwords(language), demonyms(language)
         self._names, self._ambiguous = plain_names(language), ambiguous(language)
-        self._structure = _structure(language)
+        self._structure = structure(language)
         self._glue = _glue(language)
 
     def _of(self, kind: str) -> tuple[str, ...]:
@@ -158,8 +158,11 @@ class _Sentence:
             first -= 1
         closed = languages.words(self._language, "words/closed_class.txt")
         plain = first < at and self._words[first].text in closed
-        # "Un juge de Grenoble" has an office and no name.
-        office = first > 1 and self._words[first - 2].tag == "DT"
+        # "Un juge de Grenoble" has an office and no name, and del padre de Ivo is no Padre Ivo.
+        before = self._words[first - 2] if first > 1 else None
+        office = before is not None and (
+            before.tag in ("DT", "PRP$") or before.text.lower() in self._of("contraction")
+        )
         return at if plain and (office or not self._addressed(first)) else first
 
     def _place(self, at: int) -> int:
@@ -249,8 +252,12 @@ class _Sentence:
         )
 
     def _full_name(self, at: int) -> bool:
-        """Whether a month or a creed is a given name here: "Jan Carlsson", "Christian Foster"."""
-        if self._words[at].text.lower() not in given_names() or not self._followed(at):
+        """Whether a month or a creed is a given name here: "Jan Carlsson", "Christian Foster"; but
+        not a but that begins a sentence (Pero Rosalind)."""
+        lower = self._words[at].text.lower()
+        if lower not in given_names() or not self._followed(at):
+            return False
+        if lower in self._of("particle") and self._starts(at) and not self._signed(at):
             return False
         following = self._words[at + 1].text.lower()
         return following in family_names() or not self._is_word(following)

@@ -70,12 +70,16 @@ def parts(text: str, language: str) -> list[Part]:
         ):
             found.append(Part(*match.span(), "year", int(match.group()), "digits", 4))
         elif has_month and len(match.group()) <= 2:
-            ordinal = _ordinal().match(text, match.end())
-            end = ordinal.end() if ordinal else match.end()
-            form = "digits" if ordinal is None else ordinal[1] or "ordinal"
+            end, form = ending(text, match.end())
             width = len(match.group()) if match.group()[0] == "0" else 1
             found.append(Part(match.start(), end, "day", int(match.group()), form, width))
     return sorted(found)
+
+
+def ending(text: str, end: int) -> tuple[int, str]:
+    """Where a day whose digits end there ends, and its form."""
+    ordinal = _ordinal().match(text, end)
+    return (end, "digits") if ordinal is None else (ordinal.end(), ordinal[1] or "ordinal")
 
 
 @cache

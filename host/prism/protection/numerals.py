@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from prism.languages import lines
 from prism.languages.wording import wording
+
+_SCALES = {100: 1000, 1000: 1_000_000, 1_000_000: 1_000_000_000}
+"""What multiplies the number before it, as far as that is smaller than this."""
 
 
 @cache
@@ -29,6 +33,31 @@ def spell(value: int, language: str) -> str:
     return wording(language).numbers.get(value, (str(value),))[0]
 
 
+def value_of(word: str, language: str) -> int | None:
+    """The number that a word, or several, say and nothing else; None for what is no number."""
+    key = _key(word)
+    value = _values(language)[1].get(key)
+    return _glued(key, language) if value is None and key.isalpha() else value
+
+
+_LONGEST = 60
+"""Letters of a number in one word that is looked at."""
+
+
+@lru_cache(maxsize=20_000)
+def _glued(word: str, language: str) -> int | None:
+    """The number that number words written as one make: achtzehnhundert."""
+    values = _values(language)[1]
+    for end in range(min(len(word), _LONGEST) - 1, 1, -1):
+        rest = values.get(word[end:])
+        first = value_of(word[:end], language) if rest is not None else None
+        if rest is not None and first is not None:
+            whole = _joined(first, rest)
+            if whole is not None:
+                return whole
+    return None
+
+
 def find_words(text: str, language: str) -> list[tuple[int, int, int]]:
     """Number words of the text: start, end, value."""
     pattern, values = _values(language)
@@ -41,6 +70,35 @@ def find_words(text: str, language: str) -> list[tuple[int, int, int]]:
     return found
 
 
+def find_numbers(text: str, language: str) -> list[tuple[int, int, int]]:
+    """Whole numbers in words, of one word or of several ("two thousand and five"): start, end,
+    value."""
+    joins = wording(language).joins
+    found: list[tuple[int, int, int]] = []
+    for start, end, value in find_words(text, language):
+        if found:
+            first, last, before = found[-1]
+            between = text[last:start].lower()
+            whole = _joined(before, value)
+            if whole is not None and (between in (" ", "-") or between.split() == [joins]):
+                found[-1] = first, end, whole
+                continue
+        found.append((start, end, value))
+    return found
+
+
+def _joined(before: int, value: int) -> int | None:
+    """The number that two make one behind the other, None where they make none: ten twenty, one
+    zero."""
+    if not value:
+        return None
+    rest = before % _SCALES.get(value, 1)
+    if rest:
+        return before - rest + rest * value if 1 < rest < value else None
+    unit = 10 ** (len(str(before)) - len(str(before).rstrip("0")))
+    return before + value if value < unit else None
+
+
 @cache
 def _shares(language: str) -> tuple[str, ...]:
     """How a language says per cent: the cent of pour cent is no number."""
@@ -49,15 +107,18 @@ def _shares(language: str) -> tuple[str, ...]:
     return tuple(word.replace("_", " ") for word in words if "_" in word)
 
 
-def magnitude(value: int) -> tuple[int, int]:
-    """The range of values that read alike: two to nine, ten to twenty, the tens."""
+def alike(value: int, language: str) -> Sequence[int]:
+    """The values that read alike: two to nine, ten to twenty, the tens, and above a hundred those
+    that the language has words for, hundreds or thousands."""
     if value < 10:
-        return 2, 9
+        return range(2, 10)
     if value <= 20:
-        return 10, 20
+        return range(10, 21)
     if value <= 100:
-        return 21, 99
-    return 2, 99
+        return range(21, 100)
+    unit = 100 if value < 1000 else 1000
+    known = wording(language).numbers
+    return [one for one in known if unit < one < 10 * unit and one % unit == 0]
 
 
 class Numeral(NamedTuple):

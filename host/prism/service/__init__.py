@@ -92,6 +92,11 @@ class Service:
         usual = self.settings.source if self.settings else "en"
         return direction.direction(text, given, target, usual)
 
+    def foreign(self, passages: Sequence[str], given: str | None) -> frozenset[str]:
+        """The passages that are surely in another language than all of them together."""
+        usual = self.settings.source if self.settings else "en"
+        return direction.foreign(passages, given, usual)
+
     def target(
         self, text: PrivateText, given: str | None, target: str, wishes: Sequence[str]
     ) -> str:

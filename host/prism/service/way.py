@@ -98,7 +98,7 @@ class Way:
         why = staying.chosen(encoding, session.ledger) if staying else []
         if not any(why):
             return encoding, blocks
-        return self._at_home(draft, words, encoding, blocks, why, session, policy.clauses)
+        return self._at_home(draft, words, encoding, blocks, why, session, policy)
 
     def _at_home(
         self,
@@ -108,13 +108,14 @@ class Way:
         blocks: Sequence[Block],
         why: Sequence[Reason | None],
         session: Session,
-        clauses: bool,
+        cut: Policy,
     ) -> tuple[Encoding, tuple[Block, ...]]:
         """The same lines, but of the sentences that stay at home only protected items are
         exchanged."""
-        policy = replace(levels.level("light").policy, clauses=clauses)
-        light = self._encoding(draft, words, policy, session)
-        plain = {(line.start, line.end): line for line in light.lines}
+        light = levels.level("light").policy
+        policy = replace(light, clauses=cut.clauses, structure=cut.structure)
+        kept = self._encoding(draft, words, policy, session)
+        plain = {(line.start, line.end): line for line in kept.lines}
         # A method with a proof cuts lines in its own way; a line without a match stays as it is.
         lines = tuple(
             plain.get((line.start, line.end), line) if reason else line
@@ -147,7 +148,11 @@ class Way:
     def _encoding(
         self, draft: Draft, words: Dictionary, policy: Policy, session: Session
     ) -> Encoding:
-        cuts = clause_starts(draft.sentences, draft.language) if policy.clauses else ()
+        cuts = (
+            clause_starts(draft.sentences, draft.language, policy.structure)
+            if policy.clauses
+            else ()
+        )
         return encode(
             draft,
             words,

@@ -11,8 +11,8 @@ from prism.tagging.model import TaggedWord
 
 Reader = Callable[[str, Sequence[TaggedWord]], Reading]
 
-Cutter = Callable[[Sequence[TaggedWord]], list[int]]
-"""The words of a sentence with which further clauses begin."""
+Cutter = Callable[[Sequence[TaggedWord], bool], list[int]]
+"""The words of a sentence with which further clauses begin, those of conditions too or not."""
 
 
 @cache

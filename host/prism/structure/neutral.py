@@ -63,6 +63,12 @@ def plain(text: str, words: Sequence[TaggedWord], source: str, target: str) -> P
     )
 
 
+def _counted(turned: Turned) -> list[tuple[int, ...]]:
+    """How often each person is told in which case: a plain "his" may stand for "yours", alone,
+    which no translator says with the same word."""
+    return [(one.subjects, one.objects, one.possessives) for one in turned.persons]
+
+
 def _plain(
     text: str, words: Sequence[TaggedWord], source: str, rules: tuple[Any, Turning], kept: bool
 ) -> Plain | None:
@@ -73,7 +79,9 @@ def _plain(
     sentences = analyse(written, source) if written else ()
     if len(sentences) != 1:
         return None
-    again = telling.telling(written, sentences[0].words, turning, kept)
+    # A verb is hidden as one, whatever the tagger took it for.
+    shown = telling.retagged(sentences[0].words)
+    again = telling.telling(written, shown, turning, kept)
     # Read as itself it has to be the plain telling of its own orbit.
     if (
         own is None
@@ -83,6 +91,7 @@ def _plain(
         or not turning.sure(again.turned)
         or again.values != again.reading.own
         or again.reading.kinds != own.reading.kinds
+        or _counted(again.turned) != _counted(own.turned)
     ):
         return None
-    return Plain(written, sentences[0].words, own.turned)
+    return Plain(written, shown, own.turned)

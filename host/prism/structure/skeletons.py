@@ -45,7 +45,7 @@ class Skeletons:
 
     def __init__(self, counts: Counter[tuple[str, ...]]) -> None:
         # No counter: that looks twice for what it has not.
-        self._counts = dict(counts)
+        self.counts = dict(counts)
         # After each context: how many different words, and how many in all.
         self._after: dict[tuple[str, ...], tuple[int, int]] = {}
         for gram, count in counts.items():
@@ -71,7 +71,7 @@ class Skeletons:
 
     def log_conditional(self, gram: tuple[str, str, str]) -> float:
         """ln p of the last of three neighbours, given the first two."""
-        count, after = self._counts.get, self._after.get
+        count, after = self.counts.get, self._after.get
         p = (count(gram[-1:], 0) + 0.5) / self._whole
         for context, whole in ((gram[1:-1], gram[1:]), (gram[:-1], gram)):
             seen = after(context)
@@ -84,7 +84,7 @@ class Skeletons:
         """Write the counts, a line each; three neighbours only where they met that often."""
         kept = (
             f"{' '.join(gram)}\t{count}"
-            for gram, count in sorted(self._counts.items())
+            for gram, count in sorted(self.counts.items())
             if len(gram) < 3 or count >= fewest
         )
         # No time stamp: the same treebank gives the same file.

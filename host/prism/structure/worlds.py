@@ -25,6 +25,7 @@ from prism.structure.decoys import draw, manner, read_sentence
 from prism.structure.law import told
 from prism.structure.neutral import plain
 from prism.structure.sampler import Sampler
+from prism.structure.shapes import unmarked
 from prism.structure.slots import Reading
 from prism.substitution import Encoding, Line, Policy, Report
 from prism.substitution.draft import Draft, DraftLine, cut, draft_lines
@@ -90,8 +91,12 @@ class Worlds:
         # Where every word is replaced no kind is shown.
         found = draft.protected(HIDDEN if policy.ratio != 1 else ())
         self._items = close(self._text, found, guard, dictionary.source, list)
-        cuts = clause_starts(draft.sentences, draft.language) if policy.clauses else frozenset()
-        analysed = cut(draft.sentences, cuts)
+        cuts = (
+            clause_starts(draft.sentences, draft.language, policy.structure)
+            if policy.clauses
+            else frozenset()
+        )
+        analysed = unmarked(self._text, cut(draft.sentences, cuts), self._items)
         self._single = {sentence.start: sentence.end for sentence in analysed}
         self._lines = draft_lines(analysed, self._items)
         words = [word for line in self._lines for word in line.words]

@@ -92,11 +92,12 @@ def _seen(word: str, language: str) -> bool:
 @cache
 def late(language: str) -> frozenset[str]:
     """Content words that are replaced last: those that say little and are bound to their
-    neighbours, and common ones that do not come back reliably. Verbs are listed, by their lemma, if
-    languages differ in how they govern what follows.
+    neighbours, common ones that do not come back reliably, and those of several meanings. Verbs are
+    listed, by their lemma, if languages differ in how they govern what follows.
     """
-    lists = ("words/late.txt", "words/general.txt", "words/unsteady.txt", "words/governing.txt")
-    return frozenset().union(*(words(language, name) for name in lists))
+    lists = ("late", "general", "unsteady", "governing", "homonyms", "everyday")
+    found = frozenset().union(*(words(language, f"words/{name}.txt") for name in lists))
+    return found - words(language, "words/early.txt")
 
 
 _FORMS = {"VB": 0, "VBP": 0, "VBZ": 1, "VBD": 2, "VBN": 3, "VBG": 4}

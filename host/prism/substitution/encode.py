@@ -13,10 +13,10 @@ from prism.errors import DictionaryError, UsageError
 from prism.keyed import Draws
 from prism.policy import METHODS, Policy, Report
 from prism.protection import EgressGuard, Rules, close
-from prism.protection.kinds import HIDDEN
+from prism.protection.kinds import HIDDEN, KINDS
 from prism.protection.model import ProtectedItem
 from prism.substitution import epsilon, formal, mixture, prism_r
-from prism.substitution.content import is_content
+from prism.substitution.content import is_content, may_hide
 from prism.substitution.draft import Draft, DraftLine, cut, draft_lines, read
 from prism.substitution.memory import LineKey, Memory
 from prism.substitution.model import Encoding, Line, Substitution
@@ -63,7 +63,9 @@ class _Encoder:
         # At 0 no word of the dictionary is replaced, at 1 every one, and its kind is not shown.
         kinds = policy.method == "prism-star" and policy.ratio not in (0, 1)
         self.kinds = draft.kinds if kinds else frozenset[str]()
-        found = draft.protected(HIDDEN if kinds else ())
+        found = draft.protected(HIDDEN if policy.ratio else ())
+        if not kinds:  # where every word is replaced, those that no ratio replaces
+            found = [one for one in found if one.category not in KINDS or not self._may_hide(one)]
         self.items = close(self.text, found, guard, dictionary.source, self._guarded)
         # A method with a proof may not cut by what the text says.
         self.lines = (
@@ -119,9 +121,13 @@ class _Encoder:
         be drawn for any other word, and its appearance then says nothing.
         """
         if self.policy.method == "prism-star":
-            return items
+            # Frau is a title, too: the guard would refuse every Frau Weber beside meine Frau.
+            return [one for one in items if one.category not in KINDS or self._may_hide(one)]
         known = frozenset(prism_r.vocabulary(self.dictionary))
         return [item for item in items if item.text.lower() not in known]
+
+    def _may_hide(self, item: ProtectedItem) -> bool:
+        return may_hide(item.text, self.draft.language)
 
     def _key(self, line: DraftLine | Line) -> LineKey:
         policy = self.policy

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -78,11 +78,14 @@ def hideables(
     dictionary: Dictionary,
     *,
     inflected: bool = True,
+    told: Container[int] = (),
 ) -> tuple[list[Hideable], set[str]]:
     """The replaceable words, and the lower-case words that stay whatever is chosen.
 
     `glued` are the starts of words that touch the next one without being whole words (`gon|na`).
     inflected: whether what stands in is to agree with the word, where the language has many forms.
+    told: where words begin that tell something of a person: these are replaceable though a function
+    word is written alike (meine Frau, beside Frau Weber).
     """
     found: list[Hideable] = []
     staying: set[str] = set()
@@ -104,7 +107,7 @@ def hideables(
             found.append(hideable)
             continue
         torn = word.start in glued and not foreign(word.text, language)
-        if torn or not may_hide(word.text, language):
+        if torn or not (word.start in told or may_hide(word.text, language)):
             staying.add(lowered[index])
         else:
             found.append(_alone(words, index, dictionary, rules))

@@ -33,8 +33,8 @@ from prism.text import words as cut_into_words
 TELLING = 0.5
 """From this ratio on, every content word is hidden but those on the lists of words to be replaced
 last: the onsets of all others lie below it, those of listed words above. In 30 English letters the
-others are 42 %. The listed ones are what anybody writes about anything, and hiding them costs more
-than it hides."""
+others are 43 %. The listed ones are what anybody writes about anything, or have several
+meanings between which nothing near them decides: hiding them costs more than it hides."""
 
 FREE = 0.89
 """The share of words, in the same letters, that stand in no fixed expression: their onsets lie
@@ -45,7 +45,10 @@ TELLING_FILE = "protection/telling.txt"
 
 _HEAD = "# python -m prism_lab.dictionary.candidates\n"
 
-_FORCED, _LAST, _STAYS = -1.0, 1.0, 2.0
+FORCED = -1.0
+"""The onset of what is replaced whenever any word is."""
+
+_LAST, _STAYS = 1.0, 2.0
 
 _FORMS = ("NNS", "VBZ", "VBD", "VBG")
 _GRADES = ("JJR", "JJS")
@@ -106,7 +109,7 @@ class Hiding:
         A unit goes where one of its words does: gave up where gave goes.
         """
         if entry is not None and entry.confidence == 1:
-            return _FORCED  # a user's own term: only what is replaced is put back as it was asked
+            return FORCED  # a user's own term: only what is replaced is put back as it was asked
         closed = closed_class(self._language)
         found = min(
             (self._word_onset(word) for word in contents if word not in closed), default=_STAYS
@@ -121,12 +124,12 @@ class Hiding:
     def _onset(self, base: str) -> float:
         known, trusted = self._looked_up(base)
         if trusted or not self._kinds.isdisjoint(_tells(base, self._language)):
-            return _FORCED
+            return FORCED
         if base in _bound(self._language):
             return _LAST
         if not known:
             # What nobody could translate back is the most telling.
-            return _FORCED if self._hide_unknown else _STAYS
+            return FORCED if self._hide_unknown else _STAYS
         share = self._draws.share("hide", self._language, base)
         if base in _late(self._language):
             return TELLING + (FREE - TELLING) * share

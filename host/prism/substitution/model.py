@@ -136,11 +136,12 @@ class Share:
 class Encoding:
     """An encoded text: the public lines with their places, and what stood between them.
 
-    `gaps` are the characters before, between and after the lines (len(lines) + 1 of them, white
-    space only). `dictionary` is the name of the dictionary that decoding needs. `sent` are all
-    lines that the translator gets, true ones and decoys, in their order, if they are not simply the
-    text's own; then each stands in a row of its own. `elsewhere` are the lines that other
-    translators get instead. `dummies` are the blocks of letters that nobody wrote, which are sent
+    `gaps` are the characters before, between and after the lines (len(lines) + 1 of them): white
+    space, and where lines stand in rows the marks of lists. `dictionary` is the name of the
+    dictionary that decoding needs. `sent` are all lines that the translator gets, true ones and
+    decoys, in their order, if they are not simply the text's own; then each stands in a row of its
+    own. `elsewhere` are the lines that other translators get instead. `dummies` are the blocks of
+    letters that nobody wrote, which are sent
     with the others.
     """
 

@@ -16,7 +16,8 @@ from itertools import islice
 
 from prism.casing import case_of, cased
 from prism.dictionary import Dictionary
-from prism.dictionary.meaning import Private, choose
+from prism.dictionary.fields import Private
+from prism.dictionary.meaning import choose
 from prism.errors import DictionaryError
 from prism.keyed import Draws, Stream
 from prism.languages.ordinals import ordinals
@@ -24,10 +25,10 @@ from prism.languages.usage import usage
 from prism.morphology import paradigms
 from prism.policy import Policy
 from prism.substitution.candidates import Candidate
-from prism.substitution.content import COMMON
+from prism.substitution.content import COMMON, may_hide
 from prism.substitution.draft import Replacement
 from prism.substitution.hideable import Hideable, hideables
-from prism.substitution.hiding import Hiding
+from prism.substitution.hiding import FORCED, Hiding
 from prism.substitution.model import Kind
 from prism.substitution.pools import Pools, pools
 from prism.substitution.unnoticed import Unnoticed
@@ -52,6 +53,13 @@ def _without_inner(words: Sequence[TaggedWord], replaced: Sequence[Hideable]) ->
             left.append(word)
             end = ends.get(word.start, 0)
     return left
+
+
+def _told_by_function_word(hideable: Hideable, must: Collection[int], language: str) -> bool:
+    """Whether a word tells something of a person here, and is a function word elsewhere: Frau."""
+    start, end, *_ = hideable.word
+    told = any(start <= at < end for at in must)
+    return told and not all(may_hide(word, language) for word in hideable.contents)
 
 
 def _kind_told(hideable: Hideable, must: Mapping[int, str]) -> str:
@@ -104,12 +112,12 @@ class Star:
         of a person, and what: what stands for one is of the same kind where the dictionary has
         enough. inflected: as of `hideables`; without it only words of the vocabulary are drawn.
         """
-        found, staying = hideables(words, glued, self._dictionary, inflected=inflected)
+        must = must or {}
+        found, staying = hideables(words, glued, self._dictionary, inflected=inflected, told=must)
         if not inflected:
             found = [hideable._replace(frame="", bare=False) for hideable in found]
         staying.update(shown)
-        must = must or {}
-        replaced = self._meant(words, self._chosen(found))
+        replaced = self._meant(words, self._chosen(found, must))
         avoid = staying.union(*(hideable.keys for hideable in found))
         for hideable in found:
             avoid.update(self._pools.renderings(hideable.word.text, hideable.word.tag, 3))
@@ -120,11 +128,18 @@ class Star:
         )  # fmt: skip
         return [drawing.replacement(hideable) for hideable in replaced]
 
-    def _chosen(self, found: Sequence[Hideable]) -> list[Hideable]:
+    def _chosen(self, found: Sequence[Hideable], must: Mapping[int, str]) -> list[Hideable]:
         """Those that are replaced, lower onsets first: what a larger ratio adds is drawn after all
         that a smaller one draws, and changes nothing of it."""
+        language = self._dictionary.source
         onsets = (
-            (self._hiding.onset(hideable.contents, hideable.entry), hideable) for hideable in found
+            (
+                FORCED
+                if _told_by_function_word(hideable, must, language)
+                else self._hiding.onset(hideable.contents, hideable.entry),
+                hideable,
+            )
+            for hideable in found
         )
         chosen = [
             (onset, hideable.word.start, hideable)

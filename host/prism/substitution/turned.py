@@ -9,6 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from prism.languages import FALLBACK, words
+
+_PERHAPS = "structure/perhaps.txt"
+
 SURE = 0.55
 """The least confidence of a construction that is sent: c(w, s) of a word, Sato 2024, Eq. 15."""
 
@@ -58,6 +62,12 @@ class TurnedVerb(NamedTuple):
     negated: bool
     lasting: bool
     never: bool = False
+
+    @property
+    def perhaps_not(self) -> bool:
+        """Whether it says that something is perhaps not so: "it may not work", no "cannot".
+        What you may not do is forbidden."""
+        return self.negated and self.mood in words(FALLBACK, _PERHAPS) and self.person != "2"
 
     def may_be(self, source: str) -> bool:
         """Whether what was put in for this private word may be the verb."""

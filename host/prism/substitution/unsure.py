@@ -27,12 +27,14 @@ class Doubt(NamedTuple):
 
     check: what shows in the answer that it was mistaken; empty where nothing shows it. words: the
     private words by which it is found there, in all their forms. says: what to show of the private
-    sentence.
+    sentence. governor: the private word that governs an infinitive; `words` are the same where it
+    is one for which no word stands in.
     """
 
     check: str
     words: frozenset[str]
     says: str
+    governor: frozenset[str] = frozenset()
 
 
 class Unsure(NamedTuple):

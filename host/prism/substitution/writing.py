@@ -15,7 +15,7 @@ from prism.protection import EgressGuard, SurrogateBook
 from prism.protection.gazetteer import name_words
 from prism.protection.kinds import KINDS
 from prism.protection.model import ProtectedItem
-from prism.substitution.content import foreign
+from prism.substitution.content import foreign, may_hide
 from prism.substitution.draft import DraftLine, Replacement, write_line
 from prism.substitution.hiding import Hiding, glued
 from prism.substitution.model import Line
@@ -85,16 +85,21 @@ class Writer:
         star = Star(self._dictionary, self._draws, self._policy, self._hiding, *manner)
         free = sorted([*outside(draft.words, items), *self._rests(draft.words, items)])
         must = {
-            word.start: item.category
+            word.start: item.category if self._policy.ratio < 1 else ""
             for item in told
-            for word in free
-            if item.start <= word.start < item.end
+            for word in self._telling(item, free)
         }
         for chosen in star.replace_words(
             sentence, free, glued(draft.words), shown, self._words, must
         ):
             replacements[chosen.start] = chosen
         return write_line(text, draft, replacements, self._dictionary.source)
+
+    def _telling(self, item: ProtectedItem, free: Sequence[TaggedWord]) -> list[TaggedWord]:
+        """The words by which an item tells something of a person: of maladie de Parkinson not the
+        de; Frau is a function word, and all that says it."""
+        within = [word for word in free if item.start <= word.start < item.end]
+        return [w for w in within if may_hide(w.text, self._dictionary.source)] or within
 
     @cached_property
     def _known(self) -> SurrogateBook:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -111,3 +113,17 @@ def test_hostile_answers_are_bounded_work(dictionary: Dictionary, piece: str) ->
     decoding = decode_text(encoding(THREE), PublicTranslation(text), dictionary)
     assert decoding.recovered + decoding.missing == 3
     assert len(decoding.private_translation.value) >= len(text) - 20
+
+
+def test_an_ordinal_of_the_answer_ends_no_sentence(dictionary: Dictionary) -> None:
+    def dated(public: str, day: str) -> Line:
+        at = public.index(day)
+        made = Substitution(at, at + len(day), day, "14th", "NN", "protected", "number")
+        return Line(0, len(public), PublicText(public), (), (made,))
+
+    sent = encoding([dated("We have a place on the 22nd for you.", "22nd"),
+                     dated("Is it only the 16th that you want?", "16th")])  # fmt: skip
+    answer = "Wir haben am 22. noch einen Platz für Sie. Ist es nur der 16. den Sie wollen?"
+    decoded = decode_text(replace(sent, target="de"), PublicTranslation(answer), dictionary)
+    assert decoded.missing == 0
+    assert decoded.private_translation.value == answer.replace("22", "14").replace("16", "14")

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from prism import dictionary as dictionaries
 from prism.decoding import Decoding, decode, decode_line, decode_text
 from prism.dictionary import Dictionary
 from prism.substitution.model import Encoding, Kind, Line, PublicWord, Report, Substitution
@@ -196,3 +197,71 @@ def test_hostile_answers_are_bounded_work(dictionary: Dictionary, piece: str) ->
     answer = decode_line(public, PublicTranslation(text), dictionary, "fr")
     assert answer.recovered + answer.missing == 2
     assert len(read(answer)) >= len(text) - 20
+
+
+@pytest.mark.parametrize(
+    ("target", "answer", "wanted"),
+    [
+        ("de", "Am neunten Tag regnete es.", "Am dritten Tag regnete es."),
+        ("de", "Am Tag neun regnete es.", "Am Tag drei regnete es."),
+        ("fr", "Le neuvième jour, il a plu.", "Le troisième jour, il a plu."),
+        ("es", "El noveno día llovió.", "El tercer día llovió."),
+    ],
+)
+def test_a_number_that_became_an_ordinal_is_one(target: str, answer: str, wanted: str) -> None:
+    """ "On day nine" is the ninth day to some."""
+    public = line("On day nine it rained.", ("nine", "three", "CD", "word"))
+    words = dictionaries.load("en", target)
+    assert read(decode_line(public, PublicTranslation(answer), words, target)) == wanted
+
+
+def test_a_plural_is_no_singular_that_was_learned_with_it() -> None:
+    public = line("I lost 850 results.", ("results", "bottles", "NNS", "word"))
+    answer = PublicTranslation("Ich habe 850 Ergebnisse verloren.")
+    found = decode_line(public, answer, dictionaries.load("en", "de"), "de")
+    assert read(found) == "Ich habe 850 Flaschen verloren."
+
+
+def test_less_is_never_said_as_more() -> None:
+    public = line("It was stronger.", ("stronger", "cheaper", "JJR", "word"))
+    words = dictionaries.load("en", "fr")
+    found = decode_line(public, PublicTranslation("C'était plus fort."), words, "fr")
+    assert read(found) == "C'était moins cher."
+
+
+def test_an_infinitive_that_became_a_noun_is_one() -> None:
+    public = line("She does not want to shine.", ("shine", "eat", "VB", "word"))
+    words = dictionaries.load("en", "es")
+    found = decode_line(public, PublicTranslation("No quiere brillo."), words, "es")
+    assert read(found) == "No quiere comer."
+
+
+def test_the_capitals_of_an_abbreviation_are_not_those_of_its_full_name() -> None:
+    head = "# prism dictionary: 1\n# source: en\n# target: fr\n# translator: test\n"
+    rows = "HR\tNN\t0.9\tboth\t0\tressources~humaines 1\nyeast\tNN\t0.9\tboth\t0\tlevure 1\n"
+    words = Dictionary(head + rows.replace("~", " "))
+    public = "I rang YEAST twice."
+    made = Substitution(7, 12, "YEAST", "HR", "NN")
+    sent = Line(0, len(public), PublicText(public), (), (made,), "I rang HR twice.")
+    decoded = decode_line(sent, PublicTranslation("J'ai appelé la LEVURE deux fois."), words, "fr")
+    assert decoded.private_translation.value == "J'ai appelé la ressource humaine deux fois."
+
+
+@pytest.mark.parametrize(
+    ("target", "answer", "wanted"),
+    [
+        ("es", "Vi a los Martin ayer.", "Vi a los Henderson ayer."),
+        ("fr", "Chez les Martin.", "Chez les Henderson."),
+        ("de", "Bei den Martin.", "Bei den Hendersons."),
+    ],
+)
+def test_the_name_of_a_family_has_the_plural_of_the_language(
+    target: str, answer: str, wanted: str
+) -> None:
+    head = f"# prism dictionary: 1\n# source: en\n# target: {target}\n# translator: test\n"
+    words = Dictionary(head + "dog\tNN\t0.9\tboth\t0\tx 1\n")
+    public = "We saw the Martin."
+    made = Substitution(11, 17, "Martin", "Hendersons", "NNP", "protected", "name")
+    sent = Line(0, len(public), PublicText(public), (), (made,))
+    decoded = decode_line(sent, PublicTranslation(answer), words, target)
+    assert decoded.private_translation.value == wanted

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
+from exchanged import line
 
 from prism import decoding, dictionary
-from prism.substitution.model import Line, PublicWord, Substitution
-from prism.tagging import analyse
-from prism.text import PublicText, PublicTranslation
-
-
-def line(private: str, word: str, substitute: str) -> Line:
-    """The private sentence with one word replaced."""
-    (sentence,) = analyse(private, "en")
-    words, made, shift = [], [], 0
-    for item in sentence.words:
-        start, text = item.start + shift, item.text
-        if text == word:
-            text = substitute
-            made.append(Substitution(start, start + len(text), text, word, item.tag))
-            shift += len(text) - len(word)
-        words.append(PublicWord(start, start + len(text), text, item.tag))
-    public = private.replace(word, substitute, 1)
-    return Line(0, len(private), PublicText(public), tuple(words), tuple(made), private)
+from prism.decoding.topic import topic_of
+from prism.text import PublicTranslation
 
 
 @pytest.mark.parametrize(
@@ -69,14 +57,77 @@ def test_chosen_by_the_private_sentence(
     assert found.text == written
 
 
+def decoded(letter: str, word: str, substitute: str, answer: str, target: str) -> str:
+    """What is written for the one sentence of a letter that has the word."""
+    words = dictionary.load("en", target)
+    lines, start = [], 0
+    for sentence in re.split(r"(?<=\.) ", letter):
+        one = line(sentence, word, substitute)
+        lines.append(replace(one, start=start, end=start + len(sentence)))
+        start += len(sentence) + 1
+    (own,) = (one for one in lines if one.substitutions)
+    topic = topic_of(lines, words)
+    found = decoding.decode_line(own, PublicTranslation(answer), words, target, topic)
+    return found.private_translation.value
+
+
 def test_chosen_by_the_whole_text() -> None:
-    words = dictionary.load("en", "fr")
-    one, answer = line("He saw the sheet.", "sheet", "door"), PublicTranslation("Il a vu la porte.")
-    paper, linen = (
-        decoding.decode_line(one, answer, words, "fr", about).private_translation.value
-        for about in (frozenset[str](), frozenset({"bed", "wash", "laundry"}))
-    )
-    assert (paper, linen) == ("Il a vu la feuille.", "Il a vu le drap.")
+    sheet = "He saw the sheet.", "sheet", "door", "Il a vu la porte.", "fr"
+    letter, *rest = sheet
+    assert decoded(letter, *rest) == "Il a vu la feuille."
+    assert decoded(f"We made the bed. {letter} I do the laundry.", *rest) == "Il a vu le drap."
+
+
+FARM = (
+    "The river floods the lower meadow every winter. We moved the sheep and the hay to the barn"
+    " before it rained. The bank gave way on Sunday, and the fence hangs in the air."
+)
+MONEY = (
+    "I opened the account last year. The manager told me that the loan was paid in March. The bank"
+    " gave way on Sunday, and still takes the interest."
+)
+FLAT = (
+    "We have three rooms and a small kitchen on the second floor. The neighbour keeps his pram in"
+    " the hall. The landing was cold, and the landlord should pay for a carpet."
+)
+FLIGHT = (
+    "The flight from Leeds was late, and our suitcases are still at the airport. The pilot said"
+    " nothing to the passengers. The landing was cold."
+)
+DOCTOR = (
+    "My mother has had the cough for three weeks. The doctor gave her tablets and wants a blood"
+    " test. The surgery is closed on Friday, so I shall ring the nurse."
+)
+HIP = "The surgeon will see my knee on Monday. The hip operation went well. The surgery is over."
+LAUNDRY = (
+    "I run a small laundry with a dryer for each customer. People bring their clothes and sheets."
+    " The washer is broken."
+)
+WILL = (
+    "My father died in May and left a will. I am the executor, and the solicitor sent the papers to"
+    " the court. The grant of probate is lost."
+)
+MEANT = {
+    (FARM, "bank"): {"fr": "rive", "de": "Ufer", "es": "orilla"},
+    (MONEY, "bank"): {"fr": "banque", "de": "Bank", "es": "banco"},
+    (FLAT, "landing"): {"fr": "palier", "de": "Treppenabsatz", "es": "rellano"},
+    (FLIGHT, "landing"): {"fr": "atterrissage", "de": "Landung", "es": "aterrizaje"},
+    (DOCTOR, "surgery"): {"fr": "cabinet", "de": "Praxis", "es": "consultorio"},
+    (HIP, "surgery"): {"fr": "opération", "de": "Operation", "es": "operación"},
+    (LAUNDRY, "washer"): {"fr": "machine à laver", "de": "Waschmaschine", "es": "lavadora"},
+    (WILL, "grant"): {"fr": "homologation de testament", "de": "Nachlasszeugnis",
+                      "es": "certificado sucesorio"},
+}  # fmt: skip
+ANSWERS = {"fr": "La porte est là.", "de": "Die Tür ist da.", "es": "La puerta está ahí."}
+
+
+@pytest.mark.parametrize("target", ANSWERS)
+@pytest.mark.parametrize(("letter", "word"), MEANT)
+def test_chosen_by_the_field_of_life_that_a_letter_is_about(
+    letter: str, word: str, target: str
+) -> None:
+    written = decoded(letter, word, "door", ANSWERS[target], target)
+    assert MEANT[letter, word][target] in written
 
 
 def test_an_engines_own_dictionary_is_not_asked_for_meanings() -> None:

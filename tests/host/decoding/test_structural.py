@@ -20,7 +20,7 @@ def answer(private: str, shown: str, to: str) -> list[Segment]:
     """A decoded answer, its substitutions as `text{private word}`, after its structure was read."""
     found: list[Segment] = []
     for kept, own, word in re.findall(r"([^{}]*?)(?:(\w+)\{(\w+)\}|\Z)", shown):
-        found += [Segment(kept, "kept"), Segment(own, "recovered", word)]
+        found += [Segment(kept, "kept"), Segment(own.replace("_", " "), "recovered", word)]
     line = Line(0, len(private), PublicText(private), (), (), private)
     return settled([one for one in found if one.text], line, "en", to)
 
@@ -73,6 +73,12 @@ def marked(segments: list[Segment]) -> dict[str, str]:
             "Ich kann hier gut leben, wie ich bin.",
         ),
         (
+            "As you hear there, she is better.",
+            "de",
+            "Da Sie dort hören{hear}, geht es ihr besser.",
+            "Wie Sie dort hören, geht es ihr besser.",
+        ),
+        (
             "They confirmed that he left.",
             "de",
             "Sie bestätigten{confirmed}, sodass er ging{left}.",
@@ -110,6 +116,38 @@ def test_a_conjunction_of_the_other_sense_is_exchanged(
         ("She left, crying.", "fr", "Elle est partie en pleurant{crying}."),
         ("He came by walking.", "fr", "Il est venu en marchant{walking}."),
         ("I think he is ill.", "de", "Ich glaube{think}, er ist krank{ill}."),
+        (
+            "I thank you for your help in finding it.",
+            "fr",
+            "Je vous remercie de votre aide{help} pour le trouver{finding}.",
+        ),
+        (
+            "She would like permission to leave.",
+            "fr",
+            "Elle aimerait{like} la permission{permission} de partir{leave}.",
+        ),
+        (
+            "He sold the boats they built.",
+            "de",
+            "Er verkaufte{sold} die Boote, die sie bauten{built}.",
+        ),
+        (
+            "She told the boy he could go.",
+            "de",
+            "Sie sagte{told} dem Jungen{boy}, er könne gehen{go}.",
+        ),
+        ("I left, and in the summer he came.", "de", "Ich ging{left}, und im Sommer kam{came} er."),
+        (
+            "She would not come if you asked.",
+            "de",
+            "Sie würde nicht kommen{come}, falls Sie fragten{asked}.",
+        ),
+        ("I bought a boat there.", "fr", "J'ai acheté{bought} un bateau{boat} là."),
+        (
+            "We built a house to sell it.",
+            "de",
+            "Wir bauten{built} ein Haus{house}, um es zu verkaufen{sell}.",
+        ),
     ],
 )
 def test_what_is_right_stays_as_it_is(private: str, to: str, shown: str) -> None:
@@ -189,6 +227,29 @@ def test_what_is_right_stays_as_it_is(private: str, to: str, shown: str) -> None
          "Elle a dit{said} qu'elle s'était copiée{copied}.", "copied"),
         ("I put it there.", "de", "Ich lege{put} es dorthin.", "put"),
         ("I have begun to answer.", "fr", "J'ai commencé pour répondre{answer}.", "answer"),
+        ("I thank you for your help in finding it.", "fr",
+         "Je vous remercie de votre aide{help} en le trouvant{finding}.", "finding"),
+        ("She would like permission to leave.", "fr",
+         "Elle aimerait{like} que la permission{permission} parte{leave}.", "leave"),
+        ("He sold the boats they built.", "de", "Er verkaufte{sold} die Boote, sie bauten{built}.",
+         "built"),
+        ("He sold the boats they built.", "fr",
+         "Il a vendu{sold} les bateaux{boats}, ils construisaient{built}.",
+         "built"),
+        ("I called him, and he would have it taken care of.", "fr",
+         "Je l'ai appelé{called}, et il le ferait prendre_soin_de{taken}.", "taken"),
+        ("They would not answer, and he left.", "de",
+         "Sie würden nicht antworten{answer}, und er ging{left}.", "answer"),
+        ("I have been working here for 6 months.", "fr",
+         "J'ai travaillé{working} ici pendant 6 mois.",
+         "working"),
+        ("I bought a boat there.", "fr", "J'ai acheté{bought} des bateaux{boat} là.", "boat"),
+        ("They spoke of the house to be sold.", "de",
+         "Sie sprachen über das Haus{house}, um verkauft{sold} zu werden.", "sold"),
+        ("She was the first woman to win it.", "de",
+         "Sie war die erste Frau{woman}, um es zu gewinnen{win}.", "win"),
+        ("He called and said to wait.", "de",
+         "Er rief an und sagte{said}, um zu warten{wait}.", "wait"),
         ("I thought of little else.", "fr", "J'ai pensé{thought} à autre chose de petit{little}.",
          "little"),
         (
@@ -249,3 +310,95 @@ def test_no_function_word_is_what_is_left_of_a_content_word() -> None:
     reply = PublicTranslation("Wenn ich nichts melden kann, ist niemand da.")
     found = decode_line(line, reply, dictionary.load("en", "de"), "de")
     assert "nichts" in found.private_translation.value
+
+
+@pytest.mark.parametrize(
+    ("private", "to", "shown", "wanted"),
+    [
+        ("It happens to be there.", "fr", "Cela arrive{happens} pour être là.", {"happens"}),
+        ("It seems to be worse there.", "fr", "Cela semble{seems} être pire là.", set()),
+        (
+            "He happened to be there.",
+            "de",
+            "Er passierte{happened}, um dort zu sein.",
+            {"happened"},
+        ),
+        ("He happened to be there.", "de", "Er war zufällig{happened} dort.", set()),
+    ],
+)
+def test_what_governs_a_verb_that_stays_is_marked(
+    private: str, to: str, shown: str, wanted: set[str]
+) -> None:
+    assert marked(answer(private, shown, to)).keys() == wanted
+
+
+@pytest.mark.parametrize(
+    ("private", "to", "shown", "right"),
+    [
+        ("She wanted to sell it.", "fr", "Elle voulait{wanted} pour le vendre{sell}.",
+         "Elle voulait le vendre."),
+        ("She did not want to sell it.", "fr", "Elle ne voulait{want} pas pour le vendre{sell}.",
+         "Elle ne voulait pas le vendre."),
+        ("We decided to open it.", "fr", "Nous avons décidé{decided} pour l'ouvrir{open}.",
+         "Nous avons décidé de l'ouvrir."),
+        ("We try to open it.", "fr", "Nous essayons{try} afin d'ouvrir{open} cela.",
+         "Nous essayons d'ouvrir cela."),
+        ("You will manage to write.", "fr", "Vous réussirez{manage} de écrire{write}.",
+         "Vous réussirez à écrire."),
+        ("They began to shout.", "fr", "Ils ont commencé{began} de crier{shout}.",
+         "Ils ont commencé de crier."),
+        ("It seems to be open.", "fr", "Cela semble{seems} pour être ouvert.",
+         "Cela semble être ouvert."),
+        ("She needs to be paid.", "fr", "Elle a_besoin_de{needs} pour être payée{paid}.",
+         "Elle a besoin d'être payée."),
+        ("They persuaded the judge to wait.", "fr",
+         "Ils ont persuadé{persuaded} le juge{judge} pour attendre{wait}.",
+         "Ils ont persuadé le juge d'attendre."),
+        ("We are ready to sail.", "fr", "Nous sommes prêts{ready} pour naviguer{sail}.",
+         "Nous sommes prêts à naviguer."),
+        ("He hopes to win.", "de", "Er hofft{hopes}, um zu gewinnen{win}.",
+         "Er hofft, zu gewinnen."),
+        ("He wanted to paint the fence.", "de",
+         "Er wollte{wanted}, um den Zaun{fence} zu streichen{paint}.",
+         "Er wollte den Zaun streichen."),
+        ("He wants to attach it.", "de", "Er will{wants}, um es anzuhängen{attach}.",
+         "Er will es anhängen."),
+        ("She loved to swim.", "de", "Sie liebte{loved}, um zu schwimmen{swim}.",
+         "Sie liebte es, zu schwimmen."),
+        ("It seems to burn.", "de", "Es scheint{seems}, um zu brennen{burn}.",
+         "Es scheint zu brennen."),
+        ("She wanted to sell it.", "es", "Ella quería{wanted} para venderlo{sell}.",
+         "Ella quería venderlo."),
+        ("They began to shout.", "es", "Empezaron{began} para gritar{shout}.",
+         "Empezaron a gritar."),
+        ("She tries to sell it.", "es", "Ella trata{tries} para venderlo{sell}.",
+         "Ella trata de venderlo."),
+    ],
+)  # fmt: skip
+def test_an_infinitive_is_joined_as_its_verb_joins_it(
+    private: str, to: str, shown: str, right: str
+) -> None:
+    found = answer(private, shown, to)
+    assert text(found) == right
+    assert not marked(found)
+
+
+@pytest.mark.parametrize(
+    ("private", "to", "shown"),
+    [
+        # What would have to stand elsewhere, what several govern, what the verb does not govern.
+        ("I know that he wanted to sleep.", "de",
+         "Ich weiß, dass er wollte{wanted}, um zu schlafen{sleep}."),
+        ("He wants to eat and to sleep.", "de",
+         "Er will{wants}, um zu essen{eat} und zu schlafen{sleep}."),
+        ("I ask you to wait.", "de", "Ich frage{ask} Sie, um zu warten{wait}."),
+        ("He found the room we chose to be empty.", "fr",
+         "Il a trouvé{found} la pièce{room} que nous avons choisi{chose} pour être vide."),
+    ],
+)  # fmt: skip
+def test_an_infinitive_that_cannot_be_joined_for_certain_is_marked(
+    private: str, to: str, shown: str
+) -> None:
+    found = answer(private, shown, to)
+    assert text(found) == re.sub(r"\{\w+\}", "", shown)
+    assert marked(found)

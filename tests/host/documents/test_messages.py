@@ -151,3 +151,15 @@ def test_a_page_too_long_for_a_message_is_refused(ask) -> None:
     with pytest.raises(ProtocolError) as refused:
         ask("passages", passages=[["x" * 150_000], [{"at": 1, "runs": ["x" * 60_000]}]], to="es")
     assert refused.value.code == "text_too_long"
+
+
+def test_passages_in_another_language_are_counted_where_they_stay(ask, seen) -> None:
+    aside = "Mein Mann liegt seit gestern mit einer schweren Grippe im Krankenhaus in Bremen."
+    told = ask("passages", passages=[["The old house is cold."], [aside], [aside]], to="es")
+    assert told["foreign"] == 2
+    assert told["passages"][1] is told["passages"][2] is None
+    page = f"<p>The old house is cold.</p><p>{aside}</p>".encode()
+    key = handed_over(ask, "house.html", page, 500)
+    done = ask("document", action="translate", document=key, to="es")
+    assert (done["foreign"], done["untouched"]) == (1, [])
+    assert not any("Grippe" in line for line in seen)

@@ -9,7 +9,8 @@ import pytest
 
 from prism.cli import main
 from prism.decoding.model import Decoding, Segment
-from prism.documents import DocumentError, Job, format_of, translate_file
+from prism.documents import DocumentError, Job, format_of, page, translate_file
+from prism.documents.model import Run
 from prism.documents.translating import divided
 from prism.errors import EngineError
 from prism.policy import Policy
@@ -31,6 +32,24 @@ def test_a_name_is_hidden_everywhere_and_nothing_is_sent_twice(seen, through) ->
     assert len(seen) == len(set(seen)) == 4
     assert changed.count("Anna Keller</td>") == 2
     assert '<a href="http://x.org/?who=Anna.Keller">Keller</a>' in changed
+
+
+ASIDE = "Mein Mann liegt seit gestern mit einer schweren Grippe im Krankenhaus in Bremen."
+
+
+def test_a_passage_in_another_language_stays_as_it_is_and_is_not_sent(seen, through) -> None:
+    document = format_of("a.html").read(f"{PAGE}<p>{ASIDE}</p>".encode())
+    changed = through(document, Policy("prism-star", 0.5, "hide", shuffle=True)).decode()
+    assert ASIDE in changed
+    assert seen and not any(word in "\n".join(seen) for word in ("Grippe", "Bremen", "liegt"))
+
+
+def test_of_a_page_that_is_read_it_stays_too(seen) -> None:
+    job = Job(target="es", source="en", engine="recording")
+    passages = [[Run("My sister came back to the old house.")], [Run(ASIDE)]]
+    told = page.translate(passages, job, Service(), None)
+    assert told.passages[1] is None and told.translated is not None
+    assert seen and "Grippe" not in "\n".join(seen)
 
 
 def test_a_document_is_whole_or_not_there(tmp_path: Path, seen, monkeypatch) -> None:

@@ -17,7 +17,7 @@ bread NN pain; water NN eau; hero NN héros; horse NN cheval; horses NNS chevaux
 like VBP aime; eat VBP mange; sleeps VBZ dort; eats VBZ mange; arrives VBZ arrive; big JJ grand
 old JJ vieux; open JJ ouvert; better JJR meilleur; slower JJR lent; slept VBD dormi; ate VBD mangé
 last JJ dernier; went VBN allé; seen VBN vu; went VBD allé; say VB dire; sing VB chanter
-sell VB vendre
+sell VB vendre; crowd NNS gens
 sad JJ triste; different JJ différent; inherited VBN hérité; suspended VB suspendre; white JJ blanc
 fair NN fête; new JJ nouveau; fewer JJR moins; softer JJR doux; outside RB extérieur
 often RB souvent; special JJ spéciale; odd JJ blime; leave VBN sorti; radio NN radio
@@ -39,6 +39,7 @@ key NN Schlüssel
 door NN Tür; houses NNS Häuser; books NNS Bücher; small JJ klein; expensive JJ teuer
 called VBD rief; phoned VBD anrufen; bought VBD kaufte; shopped VBD einkaufte; opened VBD öffnete
 tent NN Zelt; wound NN Wunde; accident NN Unfall; muddle NN Durcheinander; leafy JJ belaubt
+bawled VBD abgebrüllt; bawled VBN abgebrüllt
 tried VBN geprüft; sworn VBN geschworen; judged VBD auswertete; swallowed VBD schlucken
 gone VBN gegangen; purchased VBN gekauft; shop VB einkaufen; buy VB kaufen; call VB anrufen
 """,
@@ -46,6 +47,8 @@ gone VBN gegangen; purchased VBN gekauft; shop VB einkaufen; buy VB kaufen; call
 
 CASES = {
     "fr": [
+        ("Dix chats sont là.", "cats/crowd/NNS", "Dix personnes sont là."),
+        ("Les chats sont là.", "cats/crowd/NNS", "Les gens sont là."),
         # An adverb that is listed nowhere stands between a copula and its predicate.
         ("La table est plutôt triste.", "sad/different/JJ", "La table est plutôt différente."),
         ("Elle a été héritée.", "inherited/suspended/VBN", "Elle a été suspendue."),
@@ -131,6 +134,8 @@ CASES = {
         ("Los caminos vistos ayer.", "roads/hours/NNS", "Las horas vistas ayer."),
     ],
     "de": [
+        ("Ich habe das Haus abgebrüllt.", "bawled/bought/VBD", "Ich habe das Haus gekauft."),
+        ("Das Haus wurde abgebrüllt.", "bawled/purchased/VBN", "Das Haus wurde gekauft."),
         ("Das ist kein Zelt.", "tent/wound/NN", "Das ist keine Wunde."),
         ("Er sah den Unfall.", "accident/muddle/NN", "Er sah den Durcheinander."),
         ("Das Haus ist belaubt.", "leafy/expensive/JJ", "Das Haus ist teuer."),

@@ -343,6 +343,23 @@ def test_what_english_says_otherwise_is_mended(
         ("hineingekommen", "VBN", "come in"),
         ("zurückzukaufen", "VB", "buy back"),
         ("Xyloquat", "NN", None),
+        ("Warsame", "NN", None),
+        ("Kellertür", "NN", "basement door"),
+        ("Waschküchentür", "NN", "laundry room door"),
+        ("Teigschüssel", "NN", "dough bowl"),
+        ("Waschnachmittag", "NN", "washing afternoon"),
+        ("Heißwasser", "NN", "hot water"),
+        ("Schlafreise", "NNS", "sleep travel"),
+        ("Öltank", "NN", "oil tank"),
+        ("Rheinschiff", "NN", "Rhine ship"),
+        ("heruntergelassener", "JJ", "let down"),
+        ("hochkurbeln", "VB", "crank up"),
+        ("reingeschmuggelt", "VBN", "smuggle in"),
+        ("Abdichtung", "NN", "sealing"),
+        ("zwölftägigen", "JJ", "twelve-day"),
+        ("ungebügelte", "JJ", "unironed"),
+        ("hellgrün", "RB", "light green"),
+        ("Kofferchen", "NN", "little suitcase"),
     ],
 )
 def test_a_german_word_that_no_dictionary_has_is_made_of_its_parts(
@@ -351,6 +368,42 @@ def test_a_german_word_that_no_dictionary_has_is_made_of_its_parts(
     made = composed(word, tag, load("de", "en"), "en")
     assert (made.best if made is not None else None) == best
     assert made is None or made.confidence < DOUBTFUL
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "tag", "best"),
+    [
+        ("fr", "repeser", "VB", "weigh again"),
+        ("fr", "recollée", "VBN", "stick again"),
+        ("fr", "soixantaine", "NN", "about sixty"),
+        ("es", "vasitos", "NNS", "small glass"),
+        ("es", "trocito", "NN", "little bit"),
+    ],
+)
+def test_a_derived_word_that_no_dictionary_has_is_said_by_its_base(
+    language: str, word: str, tag: str, best: str
+) -> None:
+    words = load(language, "en")
+    made = words.resolve(word, tag) or composed(word, tag, words, "en")
+    assert made is not None
+    assert made.best == best
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "said"),
+    [
+        ("de", "neunzehnhundertzwölf", "1912"),
+        ("de", "Zweihundertdreißig", "230"),
+        ("de", "dreihundertvierzigtausend", "340000"),
+        ("es", "setecientas", "seven hundred"),
+        ("es", "trigésimo", "thirtieth"),
+    ],
+)
+def test_a_number_that_no_dictionary_has_is_sure(language: str, word: str, said: str) -> None:
+    made = composed(word, "NN", load(language, "en"), "en")
+    assert made is not None
+    assert made.best == said
+    assert made.confidence > DOUBTFUL
 
 
 def test_the_cent_of_pour_cent_is_no_number() -> None:
@@ -381,6 +434,31 @@ def test_a_language_that_is_not_known_is_refused_before_anything_is_sent() -> No
     assert refused.value.code == "language_unknown"
 
 
+MIXED = (
+    "Chère Anna,\n\nje vous écris au sujet de la facture que nous avons reçue hier matin.\n\n"
+    "Mein Mann liegt seit gestern mit einer schweren Grippe im Krankenhaus in Bremen.\n\n"
+    "Pouvez-vous me rappeler avant la fin de la semaine prochaine, s'il vous plaît ?"
+)
+
+
+@pytest.mark.parametrize("source", [None, "fr", "de"])
+def test_a_paragraph_in_another_language_is_not_read_by_the_wrong_rules(source: str | None) -> None:
+    with pytest.raises(LanguageError, match="another language") as refused:
+        Service().source(PrivateText(MIXED), source, "en")
+    assert refused.value.code == "language_mixed"
+    assert "Grippe" not in f"{refused.value} {refused.value.hint}"
+
+
+def test_a_name_a_quotation_or_a_language_that_was_set_is_no_second_language() -> None:
+    service = Service()
+    text = MIXED.replace("Mein Mann liegt", "« Mein Mann liegt »").replace(
+        " seit gestern mit einer schweren Grippe im Krankenhaus in Bremen", ", a dit Hannelore"
+    )
+    assert service.source(PrivateText(text), None, "en") == "fr"
+    german = MIXED.split("\n\n")[2]
+    assert service.source(PrivateText(f"{german}\n{german}"), "fr", "en") == "fr"  # as it was told
+
+
 def test_the_language_of_a_text_leads_into_english() -> None:
     service = Service()
     for language, text in (
@@ -409,3 +487,90 @@ def test_a_word_is_found_by_what_it_is_said_of_and_however_it_is_spelled(
     entry = load(language, "en").resolve(word, tag)
     assert entry is not None
     assert entry.best == english
+
+
+@pytest.mark.parametrize("ratio", [0.1, 0.5, 1.0])
+@pytest.mark.parametrize("whose", ["Meine Frau", "Meine junge Frau", "Seine Frau"])
+def test_a_wife_is_hidden_though_her_word_is_a_title_too(whose: str, ratio: float) -> None:
+    text = f"Sehr geehrte Frau Weber,\n\n{whose} kommt am Montag. Frau Weber sieht das Haus."
+    for key in range(3):
+        draws = Draws(bytes([key]) * 32)
+        done = Service(draws=draws).encode(
+            PrivateText(text), target="en", source="de", policy=Policy(ratio=ratio)
+        )
+        public = done.encoding.public_text.value
+        assert public.count("Frau") == 2, public  # the titles stay: nobody writes letters without
+        assert "Weber" not in public
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "word", "answer", "wanted"),
+    [
+        ("es", "Perdí los puntos de la Seguridad Social.", "Seguridad Social",
+         "I lost the points of the {}.", "of the Social Security."),
+        ("es", "Me escribió Recursos Humanos ayer.", "Recursos Humanos", "{} wrote me yesterday.",
+         "Human Resources wrote me yesterday."),
+        ("fr", "Elle appelle le Ministère demain.", "Ministère", "She calls the {} tomorrow.",
+         "the Ministry tomorrow."),
+        # What may be somebody's name stays one.
+        ("es", "Se lo dije a Prado ayer.", "Prado", "I told {} yesterday.", "Prado yesterday."),
+    ],
+)  # fmt: skip
+def test_an_institution_that_was_taken_for_a_name_is_said_in_english(
+    language: str, text: str, word: str, answer: str, wanted: str
+) -> None:
+    service = Service(draws=Draws(b"k" * 32), random=random.Random(1))
+    policy = Policy(ratio=0.0)
+    done = service.encode(PrivateText(text), target="en", source=language, policy=policy)
+    (line,) = done.encoding.lines
+    made = next(one for one in line.substitutions if one.word == word)
+    line = replace(line, substitutions=(made,))
+    said = PublicTranslation(answer.format(made.substitute))
+    private = decode_line(line, said, load(language, "en"), "en")
+    assert private.private_translation.value.endswith(wanted)
+    translated = word not in wanted
+    assert any(one.status == "uncertain" for one in private.segments) == translated
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "kept"),
+    [
+        ("fr", "Il souffre de la maladie de Parkinson.", ["de", "la", "de"]),
+        ("es", "Sufre de la enfermedad de Alzheimer.", ["de", "la", "de"]),
+    ],
+)
+def test_no_function_word_is_hidden_with_what_an_illness_is_called(
+    language: str, text: str, kept: list[str]
+) -> None:
+    service = Service(draws=Draws(b"k" * 32), random=random.Random(1))
+    done = service.encode(PrivateText(text), target="en", source=language, policy=Policy(ratio=0.5))
+    public = done.encoding.public_text.value
+    assert [word for word in re.findall(r"\w+", public) if word in ("de", "la")] == kept
+    assert not {"maladie", "enfermedad", "Parkinson", "Alzheimer"} & set(re.findall(r"\w+", public))
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "text", "unit", "answer", "wanted"),
+    [
+        ("fr", "de", "Elle a un fauteuil roulant.", "fauteuil roulant", "Sie hat einen {}.",
+         "Sie hat einen Rollstuhl."),
+        ("es", "fr", "Es una silla de ruedas.", "silla de ruedas", "C'est un {}.",
+         "C'est un fauteuil roulant."),
+    ],
+)  # fmt: skip
+def test_a_unit_comes_back_as_one_between_two_languages_other_than_english(
+    source: str, target: str, text: str, unit: str, answer: str, wanted: str
+) -> None:
+    service = Service(draws=Draws(b"k" * 32), random=random.Random(1))
+    policy = Policy(ratio=1.0)
+    done = service.encode(PrivateText(text), target=target, source=source, policy=policy)
+    (line,) = done.encoding.lines
+    made = next(one for one in line.substitutions if one.word == unit)
+    words = load(source, target)
+    entry = words.resolve(made.substitute, made.tag)
+    assert entry is not None
+    line = replace(line, substitutions=(made,))
+    said = PublicTranslation(answer.format(entry.best))
+    assert decode_line(line, said, words, target).private_translation.value.casefold() == (
+        wanted.casefold()
+    )

@@ -109,3 +109,51 @@ def test_a_name_under_a_letter_is_one_whatever_its_words_mean(text: str, name: s
 @pytest.mark.parametrize("text", ["I am well.\n\nKind Regards", "It rains.\n\nBest Regards,\n"])
 def test_a_letters_end_is_no_name(text: str) -> None:
     assert found(text) == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "items"),
+    [
+        ("es", "Pero Rosalind vino tarde.", ["Rosalind"]),
+        ("es", "La puerta del padre de Ivo se rompió.", ["Ivo"]),
+        ("es", "Queridísima Hetty: ya está.", ["Hetty"]),
+        ("es", "En Marlow Bridge bajé del tren.", ["Marlow Bridge"]),
+        ("fr", "À Marlow Bridge, je suis descendu.", ["Marlow Bridge"]),
+        ("de", "In Marlow Bridge stieg ich aus.", ["Marlow Bridge"]),
+        ("de", "Der Rest ist bezahlt.", []),
+        ("de", "Der Fensterplatz war frei.", []),
+        ("de", "Die Lindenallee war gesperrt.", ["Lindenallee"]),
+        ("de", "Die Wohnung Nr. ist frei.", []),
+        ("fr", "Réf. de réservation", []),
+        ("es", "Ref. de la reserva", []),
+        # What begins a name stays with it.
+        ("en", "The Marlow Bridge is shut.", ["Marlow Bridge"]),
+        ("de", "Gestern kam Pero Jurić.", ["Pero Jurić"]),
+        ("de", "Allen Carlsson kam zu spät.", ["Allen Carlsson"]),
+    ],
+)
+def test_what_begins_a_sentence_is_no_part_of_a_name(
+    language: str, text: str, items: list[str]
+) -> None:
+    rules = Rules(kinds=frozenset())
+    made = detect(text, analyse(text, language), rules, language)
+    assert [text[item.start : item.end] for item in made] == items
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "time"),
+    [
+        ("fr", "Venez avant 17 heures vendredi.", "17 heures"),
+        ("fr", "Il part vers 6 heures.", "6 heures"),
+        ("es", "Antes de las 17:00 horas del viernes.", "17:00 horas"),
+    ],
+)
+def test_an_hour_of_the_day_is_no_duration(language: str, text: str, time: str) -> None:
+    made = detect(text, analyse(text, language), Rules(), language)
+    assert time in [text[item.start : item.end] for item in made if item.category == "time"]
+
+
+def test_an_amount_begins_where_its_number_does() -> None:
+    text = "Me debes mil ochocientas libras."
+    made = detect(text, analyse(text, "es"), Rules(), "es")
+    assert [text[item.start : item.end] for item in made] == ["mil ochocientas libras"]

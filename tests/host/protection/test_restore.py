@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
 
 from prism.protection import Surrogate, restore
 from prism.text import Edit, replace
+
+
+def read(translation: str, surrogates: Sequence[Surrogate], source: str, target: str) -> str:
+    """The translation with what belongs where each surrogate is found."""
+    found = restore(translation, surrogates, source, target)
+    return replace(translation, [Edit(one.start, one.end, one.replacement) for one in found])
+
 
 CASES = [
     # what the private text has, what was sent, category, language, translation, what is read
@@ -37,6 +45,9 @@ CASES = [
      "el 3 de marzo de 2021"),
     ("March 3, 2021", "June 17, 2019", "date", "de", "am 17. Juni 2019", "am 3. März 2021"),
     ("March 3, 2021", "June 17, 2019", "date", "de", "am 17.6.2019", "am 3.3.2021"),
+    ("March 1", "June 17", "date", "fr", "le 17 juin.", "le 1er mars."),
+    ("March 1", "June 17", "date", "es", "el 17 de junio.", "el 1 de marzo."),
+    ("March 1", "June 17", "date", "de", "am 17. Juni", "am 1. März"),
     ("03/04/2021", "06/17/2019", "date", "fr", "17/06/2019", "04/03/2021"),
     ("2021-03-04", "2019-06-17", "date", "es", "2019-06-17", "2021-03-04"),
     ("Monday", "Thursday", "date", "fr", "le jeudi", "le lundi"),
@@ -84,15 +95,29 @@ CASES = [
 def test_restored(
     original: str, sent: str, category: str, target: str, translation: str, expected: str
 ) -> None:
-    found = restore(translation, [Surrogate(original, sent, category)], "en", target)
-    edits = [Edit(r.start, r.end, r.replacement) for r in found]
-    assert replace(translation, edits) == expected
+    given = [Surrogate(original, sent, category)]
+    assert read(translation, given, "en", target) == expected
 
 
 def test_each_is_found_once_and_in_order() -> None:
     twice = [Surrogate("Anna", "Marta", "person"), Surrogate("Anna", "Marta", "person")]
     found = restore("Marta y Marta y Marta", twice, "en", "es")
     assert [(r.number, r.start) for r in found] == [(0, 0), (1, 8)]
+
+
+def test_a_part_of_a_longer_one_waits_for_it() -> None:
+    dates = [
+        Surrogate("samedi 18 janvier", "lundi 26 juin", "date"),
+        Surrogate("mardi", "lundi", "date"),
+        Surrogate("20", "26", "number"),
+    ]
+    text = "On Monday, June 26, on the 26th and on Monday."
+    assert read(text, dates, "fr", "en") == "On Saturday, January 18, on the 20th and on Tuesday."
+
+
+def test_a_month_is_no_digit_of_an_amount() -> None:
+    given = [Surrogate("Februar", "September", "date"), Surrogate("1.150 $", "9.330 $", "money")]
+    assert read("I pay $9,330 for September.", given, "de", "en") == "I pay $1,150 for February."
 
 
 def test_a_short_form_does_not_take_the_place_of_the_full_one() -> None:
@@ -132,3 +157,29 @@ def test_places_never_overlap() -> None:
     found = restore("12 kg, 12:12, 12/12/2012, 12", surrogates, "en", "en")
     assert [r.number for r in found] == [2, 1, 3, 0]
     assert all(a.end <= b.start for a, b in pairwise(found))
+
+
+@pytest.mark.parametrize(
+    ("original", "sent", "category", "source", "translation", "wanted"),
+    [
+        ("mil ochocientas libras", "cinco mil libras", "money", "es", "£5,000", "£1,800"),
+        ("neun Pfund", "sechs Pfund", "money", "de", "for £6", "for £9"),
+        ("15 Uhr", "17 Uhr", "time", "de", "at five o'clock", "at three o'clock"),
+        ("17 heures", "16 heures", "time", "fr", "before 4 p.m.", "before 5 p.m."),
+        ("3. Februar", "25. August", "date", "de", "the 25th of August", "the 3rd of February"),
+        ("1er juin", "10 décembre", "date", "fr", "on December 10th.", "on June 1st."),
+        ("Sonntag, dem 14. Mai", "Samstag, dem 21. Juni", "date", "de", "Saturday the 21st of June",
+         "Sunday the 14th of May"),
+        ("Lisbonne", "Mckinney", "name", "fr", "in Mckinney", "in Lisbon"),
+        ("Lissabon", "Oulu", "place", "de", "in Oulu", "in Lisbon"),
+        ("Azoren", "Stevenson", "name", "de", "the Stevenson", "the Azores"),
+        ("Azores", "Sloan", "name", "es", "through the Sloans", "through the Azores"),
+        ("Adenau", "Stevenson", "name", "de", "in Stevenson", "in Adenau"),
+        ("17:00 horas", "14:30 horas", "time", "es", "before 2:30 p.m.", "before 5:00 p.m."),
+    ],
+)  # fmt: skip
+def test_restored_into_english(
+    original: str, sent: str, category: str, source: str, translation: str, wanted: str
+) -> None:
+    given = [Surrogate(original, sent, category)]
+    assert read(translation, given, source, "en") == wanted

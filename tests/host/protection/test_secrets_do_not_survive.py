@@ -16,7 +16,7 @@ from prism.keyed import Draws
 from prism.protection import EgressGuard, Rules, SurrogateBook, detect
 from prism.protection.checks import iban_digits, luhn_digit
 from prism.protection.folding import decoded
-from prism.protection.gazetteer import family_names, given_names, is_known
+from prism.protection.gazetteer import ambiguous, family_names, given_names, is_known
 from prism.protection.guard import compact
 from prism.tagging import analyse
 from prism.text import Edit, PublicText, replace
@@ -24,12 +24,16 @@ from prism.text import Edit, PublicText, replace
 GIVEN = sorted(
     n.capitalize()
     for n in given_names()
-    if len(n) > 4 and n.isascii() and n.isalpha() and not is_known(n, "en")
+    if len(n) > 4 and n.isascii() and n.isalpha()
+    # A cartwright is a trade too, and nobody's name without a capital.
+    if not is_known(n, "en") and n not in ambiguous("en")
 )
 FAMILY = sorted(
     n.capitalize()
     for n in family_names()
-    if len(n) > 4 and n.isascii() and n.isalpha() and not is_known(n, "en")
+    if len(n) > 4 and n.isascii() and n.isalpha()
+    # A cartwright is a trade too, and nobody's name without a capital.
+    if not is_known(n, "en") and n not in ambiguous("en")
 )
 
 

@@ -13,6 +13,7 @@ from prism.protection import ProtectedItem, SurrogateBook
 from prism.protection.checks import luhn, mod97
 from prism.protection.gazetteer import given_name
 from prism.protection.guard import compact
+from prism.protection.numerals import value_of
 from prism.protection.surrogates.names import _sounding
 
 SHAPES = [
@@ -188,3 +189,66 @@ def test_an_unlisted_given_name_is_of_the_gender_that_it_sounds_of() -> None:
     assert [_sounding(name) for name in ("ghislaine", "wilhelmina", "lucjan", "")] == [
         "f", "f", "m", "",
     ]  # fmt: skip
+
+
+CLOCKED = [
+    ("2:45", 1, 5), ("11:10", 6, 11), ("4 pm", 1, 5), ("8:30 am", 6, 11), ("12:15", 1, 5),
+    ("14:20", 13, 17), ("21:00", 18, 23), ("03:40", 1, 5), ("15 heures", 13, 17), ("5", 1, 5),
+    ("9", 6, 11), ("12", 1, 5),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "first", "last"), CLOCKED)
+@pytest.mark.parametrize("seed", range(6))
+def test_a_time_stays_in_its_part_of_the_day(text: str, first: int, last: int, seed: int) -> None:
+    hour = re.match(r"\d+", made(text, "time", seed))
+    assert hour is not None and first <= int(hour.group()) <= last
+
+
+LIMITED = [
+    ("14th", "number", 2, 28), ("the 31st", "number", 2, 28), ("22", "number", 10, 28),
+    ("10", "number", 10, 28), ("100%", "percentage", 2, 99), ("20 per cent", "percentage", 2, 99),
+    ("96%", "percentage", 2, 99), ("101", "age", 10, 119), ("8.40", "number", 2, 11),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "category", "least", "most"), LIMITED)
+@pytest.mark.parametrize("seed", range(6))
+def test_a_number_stays_one_of_its_kind(
+    text: str, category: str, least: int, most: int, seed: int
+) -> None:
+    """A translator writes a day of the month as a day, an hour as an hour, a share as a share."""
+    number = re.search(r"\d+", made(text, category, seed))
+    assert number is not None and least <= int(number.group()) <= most
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_minutes_of_a_time_with_a_point_are_minutes(seed: int) -> None:
+    minute = re.search(r"\.(\d\d)", made("8.45", "number", seed))
+    assert minute is not None and int(minute[1]) < 60
+
+
+def test_what_is_one_and_counts_nothing_gets_no_plural() -> None:
+    assert made("one", "number") in ("two", "three", "four", "five", "six", "seven", "eight",
+                                     "nine")  # fmt: skip
+
+
+def test_an_address_with_words_that_all_have_has_a_surrogate() -> None:
+    text = "https://www.example.com/keller"
+    item = ProtectedItem(0, len(text), text, "url", "url", "an address", 1.0)
+    book = SurrogateBook(Draws(b"k" * 32), "en")
+    book.learn([item])
+    made = book.surrogate(item, lambda _: False).replacement
+    assert made.startswith("https://www.")
+    assert "keller" not in made
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_sentence_of_many_hours_has_an_hour_for_each(seed: int) -> None:
+    book = SurrogateBook(Draws.of(Random(seed)), "en")
+    items = [item(text, "time") for text in ("2", "3", "4", "5", "two", "three", "four", "five")]
+    book.learn(items)
+    sent = [book.surrogate(one, lambda _: False).replacement for one in items]
+    assert len(set(sent)) == len(sent)
+    assert all(int(text) < 24 for text in sent[:4]) and all(text.isalpha() for text in sent[4:])
+    assert all(value_of(text, "en") is not None for text in sent[4:])

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from prism.decoding.decoder import clause
+from prism.policy import Structure
 from prism.service import Service
 from prism.structure.clauses import clause_starts
 from prism.substitution import Policy
@@ -21,8 +22,8 @@ STRONG = Policy("prism-star", 1.0, "hide", decoys=3, shuffle=True, clauses=True)
 WHOLE = "We waited for the bus at the corner, and the driver did not stop for us that day."
 
 
-def cut(text: str) -> list[str]:
-    starts = sorted(clause_starts(analyse(text, "en"), "en"))
+def cut(text: str, structure: Structure = "neutral") -> list[str]:
+    starts = sorted(clause_starts(analyse(text, "en"), "en", structure))
     return [text[a:b].strip() for a, b in zip([0, *starts], [*starts, len(text)], strict=True)]
 
 
@@ -31,11 +32,23 @@ def cut(text: str) -> list[str]:
     [
         ["We waited for the bus at the corner,", "and the driver did not stop for us that day."],
         ["The ringing in my ear has not changed,", "but low notes have come back a little."],
+        ["I shut the door in the hall", "before she could say what she wanted to say."],
+        ["You may take the bench, and the two chairs that he made,", "if you drop the case."],
+        ["She keeps the old key of the barn,", "although nobody has asked for it in years."],
+        ["He sold the boat to her brother", "and she never heard a word about it."],
         ["My wife wanted me to stop the tablets;", "the doctor said that it would be worse."],
     ],
 )
 def test_clauses_are_cut(parts: list[str]) -> None:
     assert cut(" ".join(parts)) == parts
+
+
+def test_with_decoys_conditions_stay() -> None:
+    """A sentence that is cut while it is written leaves in two forms, with decoys for each: what is
+    in both is the true one. So it is cut where its clauses part by themselves alone."""
+    text = "I shut the door in the hall before she could say what she wanted to say."
+    assert cut(text, "decoys") == [text]
+    assert len(cut(text)) == 2
 
 
 @pytest.mark.parametrize(
@@ -45,8 +58,13 @@ def test_clauses_are_cut(parts: list[str]) -> None:
         "If the pain comes back and you cannot sleep, take one, and the doctor will call.",
         "Did you wait for the bus at the corner, and did the driver stop for you that day?",
         "She said “I waited for you at the corner, and you did not come to see me at all”.",
-        "You may take the old bench, and the two chairs that he made, if you drop the case.",
         "He left, and she stayed.",
+        "I would like to ask your sister if she can come to the house on Sunday.",
+        "She had sold the house in the village two days before he came to see it.",
+        "He will not come to the meeting even if you ask him twice and pay the train.",
+        "It came on Tuesday in the rain and my daughter and I have spent a week with it.",
+        "She told me about the winter after the war and about the house of the judge.",
+        "He wants to wait until the end of the summer and then see what the doctors say.",
     ],
 )
 def test_what_hangs_together_stays_whole(text: str) -> None:
@@ -78,7 +96,18 @@ def test_a_text_is_put_back_to_the_character(
 def test_a_clause_is_no_sentence_in_the_translation() -> None:
     line = Line(0, 0, PublicText("and she left,"), (), (), "and she left,")
     answer = PublicTranslation("Y ella se fue.")
-    assert clause(line, answer, begins=False, ends=False).value == "y ella se fue,"
-    assert clause(line, answer, begins=True, ends=True) == answer
+    assert clause(line, answer, "es", begins=False, ends=False).value == "y ella se fue,"
+    assert clause(line, answer, "es", begins=True, ends=True) == answer
     name = replace(line, private="NASA left,")
-    assert clause(name, PublicTranslation("NASA se fue,"), False, False).value == "NASA se fue,"
+    assert (
+        clause(name, PublicTranslation("NASA se fue,"), "es", False, False).value == "NASA se fue,"
+    )
+
+
+def test_a_comma_parts_a_clause_where_the_language_asks_for_one() -> None:
+    line = Line(0, 0, PublicText("He sold it"), (), (), "She sold it")
+    for target, answer, wanted in (
+        ("de", "Er verkaufte es.", "Er verkaufte es,"),
+        ("fr", "Il l'a vendu.", "Il l'a vendu"),
+    ):
+        assert clause(line, PublicTranslation(answer), target, True, False).value == wanted

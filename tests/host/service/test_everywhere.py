@@ -97,7 +97,7 @@ def test_nor_in_another_text_of_the_session() -> None:
 def test_the_way_out_does_not_rely_on_what_chose(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here every second place of a word is left alone."""
     chosen = prism_star.Star._chosen
-    monkeypatch.setattr(prism_star.Star, "_chosen", lambda self, found: chosen(self, found)[::2])
+    monkeypatch.setattr(prism_star.Star, "_chosen", lambda self, *of: chosen(self, *of)[::2])
     text = PrivateText("The doctor saw the doctor. A doctor came. He saw doctors.")
     with pytest.raises(EgressRefusedError, match="hidden at one place") as refusal:
         Service(draws=Draws(bytes(32))).encode(text, target="es", policy=Policy(ratio=0.99))

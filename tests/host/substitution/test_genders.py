@@ -52,7 +52,10 @@ def test_of_what_a_relative_is_called(kin: str, own: str, words: Dictionary) -> 
 def test_by_the_meaning_that_the_sentence_chooses() -> None:
     # mot where nothing is said of it, parole where it is given
     words = dictionaries.load("en", "fr")
-    for text, own in (("I heard the word.", "m"), ("I gave my word that nobody knew.", "f")):
+    for text, own in (
+        ("I heard the word.", "m"),
+        ("I gave him my word that nobody knew.", "f"),
+    ):
         for seed in range(8):
             stands = drawn(text, words, seed)["word"]
             assert gender(stands, words) == own, (text, stands)

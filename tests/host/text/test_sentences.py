@@ -134,3 +134,19 @@ NASTY = [
 @pytest.mark.parametrize("piece", NASTY)
 def test_no_text_takes_more_than_linear_time(assert_linear: Linear, piece: str) -> None:
     assert_linear(partial(sentences, language="en"), piece)
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("Ist am 14. noch ein Zimmer frei? Der 21. ist zu spät.", 2),
+        ("Der Termin am 3. Mai ist gut.", 1),
+        ("Mein 70. Geburtstag war schön. Wir wohnen im 2. Stock.", 2),
+        ("Wir sehen uns am 12. Bis dann.", 2),
+        ("Es waren 14. Dann kam er.", 2),
+        ("Es gibt zwei am 9. Wir kommen.", 2),
+        ("Das kostet 20. Anna zahlt.", 2),
+    ],
+)
+def test_a_german_ordinal_ends_no_sentence(text: str, count: int) -> None:
+    assert len(sentences(text, "de")) == count

@@ -1,5 +1,5 @@
-"""Numbers of two words joined by a hyphen: forty-two. Exchanged word by word they would be no
-number any more, and none could be put back."""
+"""Numbers of several words: forty-two, two thousand, one hundred and five. Exchanged word by word
+they would be no number any more, and none could be put back."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from prism.protection import numerals
 from prism.protection.model import ProtectedItem
 from prism.protection.reading import Reading
 
-NEEDS = "-"
+NEEDS = "- "
 
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """The numbers, whatever stands behind them."""
-    for start, end, _ in numerals.find_words(reading.text, known(reading.language)):
-        if "-" in reading.text[start:end]:
+    for start, end, _ in numerals.find_numbers(reading.text, known(reading.language)):
+        if not reading.text[start:end].isalpha():
             yield reading.item((start, end), "number", "number_words", "a number in words", 0.7)

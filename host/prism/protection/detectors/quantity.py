@@ -21,6 +21,7 @@ from typing import NamedTuple
 from prism.languages import lines, words
 from prism.languages.wording import known, wording
 from prism.protection.model import ProtectedItem
+from prism.protection.numerals import find_numbers
 from prism.protection.patterns import pattern
 from prism.protection.quantities import NUMBER
 from prism.protection.reading import Reading
@@ -39,9 +40,16 @@ class _Patterns(NamedTuple):
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Numbers in digits or words with what they count, and dates by name."""
+    numbers: list[tuple[int, int, int]] | None = None
     for form, category, reason, certainty in _patterns(reading.language).forms:
         for match in form.finditer(reading.text):
-            yield reading.item(match.span("value"), category, "quantity", reason, certainty)
+            start, end = match.span("value")
+            if category != "date" and reading.text[start].isalpha():
+                if numbers is None:
+                    numbers = find_numbers(reading.text, known(reading.language))
+                # The number may have begun before: mil ochocientas libras.
+                start = next((first for first, last, _ in numbers if first < start < last), start)
+            yield reading.item((start, end), category, "quantity", reason, certainty)
 
 
 @cache

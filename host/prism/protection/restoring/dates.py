@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from prism.languages import FALLBACK
 from prism.languages.ordinals import endings, foreign_endings
 from prism.languages.wording import known, wording
+from prism.protection import numerals
 from prism.protection.model import Surrogate
-from prism.protection.moments import Part, named, parts
+from prism.protection.moments import Part, ending, named, parts
 from prism.protection.restoring.answer import Answer, indexed
 from prism.protection.restoring.inside import in_plural
 from prism.protection.restoring.places import Place
@@ -23,7 +24,7 @@ _APART = 8
 _LONGEST = 18
 """Digits of a part at most: so many zeros, and more, stand before no day."""
 _WIDEST = 4 * (_LONGEST + _APART)
-_DIGITS = re.compile(r"\d+")
+_DIGITS = re.compile(r"\d+(?![.,]\d{3}(?!\d))")  # no part of 9,330
 
 
 def date(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
@@ -73,13 +74,17 @@ def _usual(values: dict[str, int], language: str) -> str:
 
 def _groups(answer: Answer, wanted: dict[str, int], language: str) -> list[Sequence[Part]]:
     """For each of the parts everything in the translation that may be it, in order."""
-    return [answer.read(_group, kind, value, language) for kind, value in wanted.items()]
+    alone = len(wanted) == 1
+    return [answer.read(_group, kind, value, language, alone) for kind, value in wanted.items()]
 
 
-def _group(answer: Answer, kind: str, value: int, language: str) -> Sequence[Part]:
+def _group(answer: Answer, kind: str, value: int, language: str, alone: bool) -> Sequence[Part]:
+    """`alone`: the part is all of its date, and a month without its day is no number."""
     numbers = answer.read(_by_value)
     found = numbers.get(value, ())
-    if kind == "year":
+    if kind == "month" and alone:
+        found = ()
+    elif kind == "year":
         short = numbers.get(value % 100, ())
         found = [match for match in found if len(match.group()) == 4]
         found += [match for match in short if len(match.group()) == 2]
@@ -117,7 +122,9 @@ def _padded(run: list[Part], surrogate: Surrogate, source: str) -> list[Part]:
 def _read(match: re.Match[str], kind: str, value: int) -> Part:
     text = match.group()
     width = len(text) if kind == "year" or text[0] == "0" else 1
-    return Part(*match.span(), kind, value, "digits", width)
+    start, end = match.span()
+    end, form = ending(match.string, end) if kind == "day" else (end, "digits")
+    return Part(start, end, kind, value, form, width)
 
 
 def _runs(groups: Sequence[Sequence[Part]], patience: int) -> Iterator[list[Part]]:
@@ -179,23 +186,74 @@ _CLOCK = re.compile(
     re.IGNORECASE,
 )
 
+_NOON = 12
 _POINTED = re.compile(r"(?:[01]?\d|2[0-3])\.[0-5]\d")
 
 
 def time(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """Clock times of the same moment, with twelve hours or twenty-four."""
     del target
-    wanted, given = _moment(surrogate.replacement), _moment(surrogate.original)
+    wanted, given = _told(surrogate, answer.source)
     if wanted is None or given is None:
         return
+    open_ = _halfless(surrogate.replacement)
     for match, found in answer.read(_moments).get((wanted[0] % 12, wanted[1]), ()):
+        told = bool(match["half"]) or found[0] > 12
         same_half = bool(match["half"]) or found[0] == wanted[0]
-        if not same_half and found[0] > 12:
+        if not same_half and found[0] > 12 and not open_:
             continue
         # A time that lacks its half of the day is only sure if nothing else of it was rewritten.
         as_sent = (match["mark"] or "") in surrogate.replacement
-        certainty = 0.95 if same_half else 0.85 if as_sent else 0.6
-        yield Place(*match.span(), _rewritten(match, given, found), certainty)
+        certainty = 0.95 if same_half else 0.85 if as_sent or (open_ and match["mark"]) else 0.6
+        moment = _in_half(given, found) if open_ and told else given
+        yield Place(*match.span(), _rewritten(match, moment, found), certainty)
+
+
+def hours(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
+    """An hour in words: à dix-sept heures for one of five."""
+    wanted, given = _told(surrogate, answer.source)
+    if wanted is None or given is None or wanted[1] or given[1]:
+        return
+    language = known(target)
+    for value, (start, end) in answer.read(_spelled, language):
+        later = value == wanted[0] + 12 and _halfless(surrogate.replacement)
+        earlier = value == wanted[0] - _NOON > 0  # five o'clock for 17 Uhr
+        if value == wanted[0] or later or earlier:
+            hour = _in_half(given, (value, 0, 0))[0] if later else given[0]
+            hour = hour % _NOON or _NOON if earlier else hour
+            text = numerals.spell(hour, language)
+            upper = answer.text[start].isupper()
+            yield Place(start, end, text[0].upper() + text[1:] if upper else text, 0.8)
+
+
+def _told(surrogate: Surrogate, source: str) -> list[tuple[int, int, int] | None]:
+    """The moments of the surrogate and of what it stands for, hours in words too."""
+    found: list[tuple[int, int, int] | None] = []
+    for text in (surrogate.replacement, surrogate.original):
+        hour = numerals.value_of(text, source)
+        found.append(_moment(text) if hour is None else (hour, 0, 0))
+    return found
+
+
+def _spelled(answer: Answer, language: str) -> list[tuple[int, tuple[int, int]]]:
+    found = numerals.find_numbers(answer.text, language)
+    return [(value, (start, end)) for start, end, value in found]
+
+
+def _halfless(text: str) -> bool:
+    """Whether a time as it was sent leaves open which half of the day it is in."""
+    match = _CLOCK.search(text)
+    if match is None:
+        return text.isalpha()
+    return not match["half"] and 0 < int(match["hour"]) <= _NOON
+
+
+def _in_half(given: tuple[int, int, int], found: tuple[int, int, int]) -> tuple[int, int, int]:
+    """The moment in the half of the day that the translator took for the one that was sent."""
+    hour, *rest = given
+    if hour > _NOON:
+        return given
+    return (hour % _NOON + (_NOON if found[0] >= _NOON else 0), rest[0], rest[1])
 
 
 def pointed(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:

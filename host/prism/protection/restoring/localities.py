@@ -33,6 +33,12 @@ def find(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
             yield fitted(answer.text, place) if fitted else place
 
 
+def named(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
+    """What was hidden as some name, as `find` finds it where the source names a place so."""
+    known_place = surrogate.original.lower() in place_keys(known(answer.source))
+    yield from (find if known_place else exact)(answer, surrogate, target)
+
+
 def localised(name: str, source: str, target: str) -> str:
     """The place's name in the target language; as it is where we know no other."""
     if name.isupper() and len(name) > 3:

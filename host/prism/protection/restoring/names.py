@@ -128,7 +128,9 @@ def _inflected(name: str, genitive: str, target: str) -> str:
         return name
     rules = load(target, "protection")
     own = getattr(rules, "genitive", None)
-    return str(own(name, genitive)) if own else name + genitive
+    if own:
+        return str(own(name, genitive))
+    return name if genitive == name[-1:] == "s" else name + genitive  # the Sloans for las Azores
 
 
 def _cased(surrogate: Surrogate, found: str) -> str:

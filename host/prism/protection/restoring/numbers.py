@@ -115,8 +115,8 @@ def _spelled_out(answer: Answer, value: int, given: str, target: str) -> Iterato
 
 
 def _in_words(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
-    wanted = numerals.find_words(surrogate.replacement, answer.source)
-    given = numerals.find_words(surrogate.original, answer.source)
+    wanted = numerals.find_numbers(surrogate.replacement, answer.source)
+    given = numerals.find_numbers(surrogate.original, answer.source)
     if len(wanted) != 1 or len(given) != 1:
         return
     language = known(target)
@@ -126,8 +126,10 @@ def _in_words(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Pla
         yield Place(start, end, word[0].upper() + word[1:] if upper else word, 0.9)
     tokens = answer.read(_numbers)
     for index in answer.read(_by_digits).get(str(sent), ()):
-        if tokens[index].group() == str(sent):
-            yield Place(*tokens[index].span(), str(given[0][2]), 0.85)
+        found = numerals.parse(tokens[index].group(), target)
+        if found.whole == str(sent) and not found.fraction:  # £5,000 for cinco mil libras
+            text = numerals.render(numerals.Numeral(str(given[0][2]), "", "", ""), found.group, "")
+            yield Place(*tokens[index].span(), text, 0.85)
 
 
 def _numbers(answer: Answer) -> Sequence[re.Match[str]]:
@@ -148,7 +150,7 @@ def _bare(number: str) -> str:
 def _spelled(answer: Answer, language: str) -> Mapping[int, Sequence[tuple[int, int]]]:
     """Number words of the text by their value."""
     return indexed(
-        (value, (start, end)) for start, end, value in numerals.find_words(answer.text, language)
+        (value, (start, end)) for start, end, value in numerals.find_numbers(answer.text, language)
     )
 
 

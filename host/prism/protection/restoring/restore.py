@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from prism.protection.model import Restoration, Surrogate
 from prism.protection.restoring import dates, inside, localities, names, numbers, units
 from prism.protection.restoring.answer import Answer, patience
-from prism.protection.restoring.places import Place, exact
+from prism.protection.restoring.places import Place, bounded, exact
 
 Finder = Callable[[Answer, Surrogate, str], Iterator[Place]]
 
@@ -20,7 +21,7 @@ _FINDERS: dict[str, tuple[Finder, ...]] = {
     "address": (names.whole, names.reordered, names.partly),
     "custom": (names.whole, numbers.find, names.partly),
     "date": (dates.date, dates.loose, inside.weekdays),
-    "time": (dates.time,),
+    "time": (dates.time, dates.hours),
     "age": (numbers.find, inside.numbers),
     "money": (numbers.find,),
     "percentage": (numbers.find, inside.numbers),
@@ -31,9 +32,13 @@ _FINDERS: dict[str, tuple[Finder, ...]] = {
     "phone": (numbers.digits,),
     "identifier": (names.whole, numbers.digits),
 }
-_FIRST: dict[str, Finder] = {"place": localities.find, "measure": units.one}
+_FIRST: dict[str, Finder] = {
+    "place": localities.find,
+    "name": localities.named,
+    "measure": units.one,
+}
 """What is asked before all others, where it is not `exact`."""
-_WORDED = frozenset({"date", "age", "percentage", "number"})
+_WORDED = frozenset({"date", "time", "age", "percentage", "number"})
 """What may be words that both languages have: six, September. These are read before they are taken
 for what was sent."""
 _OTHER: tuple[Finder, ...] = (names.whole,)
@@ -56,13 +61,15 @@ def restore(
     longest_first = sorted(
         range(len(surrogates)), key=lambda index: -len(surrogates[index].replacement)
     )
-    rounds = 1 + max((len(finders) for finders in _FINDERS.values()), default=0)
+    later = _within(surrogates)
+    rounds = 2 + max((len(finders) for finders in _FINDERS.values()), default=0)
     for turn in range(rounds):
         # A place taken for one of several equal surrogates is no longer free for the others.
         places: dict[Surrogate, Iterator[Place]] = {}
         for index in longest_first:
             surrogate = surrogates[index]
-            finder = None if index in found else _finder(surrogate, turn)
+            # The longer one is looked for in two ways before: 12 June may be June 12.
+            finder = None if index in found else _finder(surrogate, turn - (index in later))
             if finder is None:
                 continue
             if surrogate not in places:
@@ -82,7 +89,22 @@ def _finder(surrogate: Surrogate, turn: int) -> Finder | None:
     finders = (_FIRST.get(category, exact), *others)
     if category in _WORDED and not any(map(str.isdigit, surrogate.replacement)):
         finders = (*others, exact)
-    return finders[turn] if turn < len(finders) else None
+    return finders[turn] if 0 <= turn < len(finders) else None
+
+
+def _within(surrogates: Sequence[Surrogate]) -> frozenset[int]:
+    """The surrogates that stand in a longer one too: Monday, where there is Monday, 26 June."""
+    texts = {surrogate.replacement for surrogate in surrogates}
+    return frozenset(
+        index
+        for index, surrogate in enumerate(surrogates)
+        if any(
+            len(text) > len(surrogate.replacement)
+            and surrogate.replacement in text
+            and re.search(bounded(re.escape(surrogate.replacement)), text)
+            for text in texts
+        )
+    )
 
 
 def _first_free(places: Iterator[Place], taken: bytearray) -> Place | None:

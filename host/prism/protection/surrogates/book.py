@@ -23,6 +23,7 @@ from prism.protection.surrogates import (
     numbers,
     organisations,
     places,
+    times,
 )
 from prism.protection.surrogates.maker import Maker
 
@@ -38,10 +39,11 @@ _MAKERS: dict[str, Callable[[Maker, str], str]] = {
     "ip": contacts.ip,
     "phone": contacts.phone,
     "username": contacts.username,
-    "age": numbers.make,
-    "money": numbers.make,
-    "percentage": numbers.make,
-    "measure": numbers.make,
+    "time": times.make,
+    "age": numbers.age,
+    "money": numbers.amount,
+    "percentage": numbers.share,
+    "measure": numbers.amount,
     "number": numbers.make,
     "identifier": identifiers.identifier,
     "credential": identifiers.credential,
@@ -132,6 +134,4 @@ class SurrogateBook:
             return self._names.make(text)
         if item.category == "date":
             return self._calendar.day(text)
-        if item.category == "time":
-            return self._calendar.time(text)
         return _MAKERS.get(item.category, identifiers.custom)(self._maker, text)

@@ -1,16 +1,15 @@
-"""Surrogates for dates and times: all dates of a sentence are shifted by the same days.
+"""Surrogates for dates: all dates of a sentence are shifted by the same days.
 
 So intervals stay what they were, weekdays fit their dates, and the format is the original's.
 """
 
 from __future__ import annotations
 
-import re
 from datetime import date, timedelta
 from random import Random
 
 from prism.languages import FALLBACK
-from prism.languages.ordinals import in_digits
+from prism.languages.ordinals import first_day, in_digits
 from prism.languages.wording import wording
 from prism.protection.moments import Part, parts
 from prism.protection.surrogates.maker import Maker
@@ -42,28 +41,6 @@ class Calendar:
                 break
             candidate = render(text, found, self._nudge(shifted, nudge), language)
         return self._maker.take(candidate)
-
-    def time(self, text: str) -> str:
-        """Another time of the same half of the day, minutes as round as they were."""
-        match = re.match(r"(\d{1,2})(?:(\D{1,3})(\d{2}))?", text)
-        if match is None:
-            return self._maker.draw(lambda: self._maker.shaped(text), whole=True)
-        return self._maker.draw(lambda: self._clock(text, match), whole=True)
-
-    def _clock(self, text: str, match: re.Match[str]) -> str:
-        random = self._maker.random
-        hour = int(match[1])
-        twelve = bool(re.search(r"[ap]\.?\s?m|o['’]clock", text, re.IGNORECASE))
-        low, high = (1, 11) if twelve or 1 <= hour < 12 else (13, 23)
-        drawn = str(random.randint(low, high))
-        if len(match[1]) == 2 and match[1][0] == "0":
-            drawn = drawn.zfill(2)
-        if match[3] is None:
-            return drawn + text[match.end() :]
-        step = 15 if int(match[3]) % 15 == 0 else 5 if int(match[3]) % 5 == 0 else 1
-        minute = random.randrange(0, 60, step)
-        rest = re.sub(r"(?<=:)\d{2}", lambda _: f"{random.randrange(60):02d}", text[match.end() :])
-        return f"{drawn}{match[2]}{minute:02d}{rest}"
 
     def _shift(self, values: dict[str, int]) -> dict[str, int]:
         year = values.get("year")
@@ -120,15 +97,19 @@ def _safe(year: int, month: int, day: int) -> date:
 def render(text: str, found: list[Part], values: dict[str, int], language: str) -> str:
     """`text` with each part exchanged for the value of its kind, written in the same form."""
     pieces, position = [], 0
+    named = any(part.kind == "month" and part.form != "digits" for part in found)
     for part in found:
         if part.kind not in values:
             continue
-        pieces += [text[position : part.start], _written(part, values[part.kind], language)]
+        written = _written(part, values[part.kind], language, named)
+        pieces += [text[position : part.start], written]
         position = part.end
     return "".join([*pieces, text[position:]])
 
 
-def _written(part: Part, value: int, language: str) -> str:
+def _written(part: Part, value: int, language: str, named: bool) -> str:
+    if part.kind == "day" and part.form == "digits" and value == 1 and named and part.width < 2:
+        return first_day(language)
     if part.form == "digits":
         text = str(value)
         return (text[-2:] if part.kind == "year" and part.width == 2 else text).zfill(part.width)

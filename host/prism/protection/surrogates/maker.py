@@ -11,11 +11,13 @@ from prism.errors import PrismError
 from prism.languages import of_all
 from prism.languages.wording import known
 from prism.protection.gazetteer import is_known, name_words
-from prism.protection.numerals import find_words
+from prism.protection.numerals import find_numbers
 
 _ATTEMPTS = 2000
 _SHAPED = 800
 _WORD = re.compile(r"[^\W_]+")
+_TOLD = 5
+"""Letters of a private word that a surrogate may not hold: Blomkvist would tell Kvist."""
 
 
 class Maker:
@@ -28,6 +30,7 @@ class Maker:
         self.written_as = known(language)
         self._links = name_words(language, "link")
         self._taken: set[str] = set()
+        self._private: set[str] = set()
         self._values: set[str] = set()
         self._avoid: Callable[[str], bool] = lambda _: False
 
@@ -42,19 +45,27 @@ class Maker:
         """These are private: no surrogate may ever be one of them."""
         for text in texts:
             self._taken.add(text.casefold())
-            self._taken.update(word.casefold() for word in _WORD.findall(text) if len(word) > 1)
+            words = [word.casefold() for word in _WORD.findall(text)]
+            self._taken.update(word for word in words if len(word) > 1)
+            own = (word for word in words if word not in _SHARED and word not in self._links)
+            self._private.update(word for word in own if len(word) >= _TOLD and word.isalpha())
 
     def block_as(self, maker: Maker) -> None:
         """What may be no surrogate of another maker's may be none of this one's."""
         self._taken |= maker._taken
+        self._private |= maker._private
 
     def unused(self, candidate: str) -> bool:
         """Whether the candidate as a whole is neither taken nor to avoid."""
         return candidate.casefold() not in self._taken and not self._avoid(candidate)
 
     def free(self, candidate: str) -> bool:
-        """Whether neither the candidate nor any longer word of it is taken or to be avoided."""
+        """Whether neither the candidate nor any longer word of it is taken or to be avoided, and no
+        private word stands in it."""
         if not self.unused(candidate):
+            return False
+        folded = candidate.casefold()
+        if any(word in folded for word in self._private):
             return False
         if candidate.isalpha():
             return True  # it is its only word
@@ -82,7 +93,7 @@ class Maker:
     def _numbers(self, text: str) -> set[str]:
         """The numbers of a text without separators, number words as digits."""
         digits = {re.sub(r"\D", "", number) for number in re.findall(r"\d[\d.,'’]*", text)}
-        return digits | {str(value) for _, _, value in find_words(text, self.written_as)}
+        return digits | {str(value) for _, _, value in find_numbers(text, self.written_as)}
 
     def draw(self, propose: Callable[[], str], *, whole: bool = False) -> str:
         """The first free proposal, marked as used.

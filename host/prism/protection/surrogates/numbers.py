@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 
 from prism.languages import FALLBACK, load, words
 from prism.languages.ordinals import endings, in_digits
+from prism.languages.wording import wording
 from prism.protection import numerals
+from prism.protection.surrogates import times
 from prism.protection.surrogates.maker import Maker
 
 _CLOSE = 60
@@ -16,28 +19,74 @@ only eight one-digit numbers to choose from, and two items never share one."""
 _ORDINAL = re.compile(rf"(\d{{1,9}})(?:{endings(FALLBACK)})\b")
 
 
+_DAY = range(10, 29)
+_LAST_DAY = 31
+_SHARE = range(2, 100)
+_AGE = range(100, 120)
+_CLOCK = re.compile(r"(?:1?\d|2[0-3])\.[0-5]\d")
+
+
 def make(maker: Maker, text: str) -> str:
+    """`text` with every number in it exchanged; signs and separators stay.
+
+    What may be a day of a month or an hour becomes one, as a translator writes it as such.
+    """
+    number = re.fullmatch(r"\D*(\d\d)\D*", text)
+    if number and _DAY[0] <= int(number[1]) <= _LAST_DAY:
+        return _exchanged(maker, text, _DAY)
+    if _CLOCK.fullmatch(text):
+        return times.make(maker, text)
+    return _exchanged(maker, text)
+
+
+def amount(maker: Maker, text: str) -> str:
     """`text` with every number in it exchanged; units, signs and separators stay."""
+    return _exchanged(maker, text)
+
+
+def share(maker: Maker, text: str) -> str:
+    """A percentage; the whole becomes a part."""
+    return _exchanged(maker, text, _SHARE if re.match(r"100(?![\d.,])", text) else ())
+
+
+def age(maker: Maker, text: str) -> str:
+    """An age; nobody gets older than anybody was."""
+    return _exchanged(maker, text, _AGE if re.match(r"1[01]\d(?!\d)", text) else ())
+
+
+def _exchanged(maker: Maker, text: str, values: Sequence[int] = ()) -> str:
+    """`text` with its numbers exchanged, the only one in digits for one of `values` if any."""
+    if re.search(r"\d", text) is None:
+        return _drawn(maker, text, lambda grown: _in_words(maker, text, grown))
+    return _drawn(maker, text, lambda grown: _in_digits(maker, text, grown, values))
+
+
+def _drawn(maker: Maker, text: str, proposed: Callable[[int], str]) -> str:
+    """What is proposed, whose numbers stand for nothing else; `proposed` is told by how many digits
+    it may be longer."""
     attempts = 0
 
     def propose() -> str:
         nonlocal attempts
         attempts += 1
-        grown = attempts // _CLOSE
-        candidate = _in_digits(maker, text, grown) if digits else _in_words(maker, text, grown)
+        candidate = proposed(attempts // _CLOSE)
         # If one number stood for two items, nobody could tell which of them came back.
         if attempts < 8 * _CLOSE and not maker.new_values(candidate, text):
             return text
         return candidate
 
-    digits = re.search(r"\d", text) is not None
     made = maker.draw(propose, whole=True)
     maker.keep_values(made)
     return made
 
 
-def _in_digits(maker: Maker, text: str, grown: int) -> str:
-    made = re.sub(r"\d+", lambda match: _digits(maker, match, text, grown), text)
+def _in_digits(maker: Maker, text: str, grown: int, values: Sequence[int]) -> str:
+    def drawn(match: re.Match[str]) -> str:
+        if values and not grown:
+            return str(maker.random.choice(values))
+        return _digits(maker, match, text, grown)
+
+    made = re.sub(r"\d+", drawn, text)
     return _ORDINAL.sub(lambda match: in_digits(int(match[1]), FALLBACK), made)
 
 
@@ -59,20 +108,20 @@ def _digits(maker: Maker, match: re.Match[str], text: str, grown: int) -> str:
 
 
 def _in_words(maker: Maker, text: str, grown: int) -> str:
-    found = numerals.find_words(text, maker.written_as)
+    found = numerals.find_numbers(text, maker.written_as)
     if not found:
         return _scaled(maker, text)
     pieces, position = [], 0
     for start, end, value in found:
-        low, high = numerals.magnitude(value) if not grown else (2, 99)
-        drawn = maker.random.randint(low, high)
+        values = range(2, 100) if grown else numerals.alike(value, maker.written_as)
+        drawn = maker.random.choice(values)
         pieces += [
             text[position:start],
             _cased(numerals.spell(drawn, maker.written_as), text[start:end]),
         ]
         position = end
     rest = text[position:]
-    if found[-1][2] == 1:
+    if found[-1][2] == 1 and rest.strip():
         rest = _several(rest, maker.written_as)  # "one year" has become several
     return "".join([*pieces, rest])
 
@@ -88,7 +137,7 @@ def _several(noun: str, language: str) -> str:
 
 def _scaled(maker: Maker, text: str) -> str:
     """ "millions of dollars": another scale."""
-    scales = ("hundreds", "thousands", "millions", "billions")
+    scales = wording(FALLBACK).scales
     scaled = re.sub(
         "|".join(scales),
         lambda match: maker.choice([s for s in scales if s != match.group().lower()]),

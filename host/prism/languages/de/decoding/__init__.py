@@ -92,6 +92,7 @@ class German(Grammar):
     compounds = True
     name_genitive = "s"
     noun_capitals = True
+    parts_clauses = True
     auxiliaries = frozenset({"sein", "haben", "werden", "können", "müssen", "sollen", "wollen"})
     subjects: Mapping[str, str] = {
         "ich": "1.sg",
@@ -179,11 +180,16 @@ class German(Grammar):
         return word[:1].isupper() and word.endswith(("in", "innen"))
 
     def feminine(self, reading: Analysis, table: Paradigms) -> tuple[str, Analysis] | None:
-        del table
         gender, _, rest = reading.features.partition(".")
-        if gender != "m" or not reading.lemma.endswith(_AGENTS):
+        if gender != "m":
             return None
-        text = f"{reading.lemma}{'innen' if rest.startswith('pl') else 'in'}"
+        single = f"{reading.lemma}in"
+        if not reading.lemma.endswith(_AGENTS):
+            known = (single, f"{reading.lemma.removesuffix('e')}in")  # Freundin, Kollegin
+            single = next((one for one in known if table.forms(one, "noun", "f.sg.nom")), "")
+        if not single:
+            return None
+        text = f"{single}nen" if rest.startswith("pl") else single
         return text, Analysis(text, "noun", f"f.{rest}")
 
     def _parted(self, page: Page, place: Place, text: str, reading: Analysis) -> str:

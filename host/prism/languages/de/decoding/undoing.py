@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from prism.decoding.changing import Change
+from prism.decoding.governed import case_of_person
+from prism.languages.de.decoding import GRAMMAR
 from prism.morphology import paradigms
 from prism.substitution.turned import Turned, TurnedVerb, Turning
 
@@ -19,11 +21,14 @@ _CLASSES: dict[str, dict[str, tuple[str, ...]]] = {
     "condition": {
         "because": ("weil", "da"),
         "although": ("obwohl",),
+        "though": ("obwohl",),
         "unless": ("außer wenn",),
         "if": ("falls",),
         "when": ("wenn",),
         "while": ("während",),
         "until": ("bis",),
+        "before": ("bevor",),
+        "after": ("nachdem",),
     },
     "joining": {"but": ("aber", "doch", "sondern"), "and": ("und",), "or": ("oder",)},
     "place": {"here": ("hier",), "there": ("dort",)},
@@ -57,6 +62,13 @@ _FUTURE = {
 _WORD = re.compile(r"[^\W\d_]+")
 _STOPS = re.compile(r"[,;:.!?–—()\"„“»«]")
 _DAY = re.compile(r"\b\d{1,2}\.(?= )")
+_RELATIVE = frozenset(
+    "der die das den dem denen dessen deren die wo was in an auf mit von aus zu bei für".split()
+)
+_PREPOSITIONS = frozenset(
+    "von mit bei zu aus nach seit für durch gegen ohne um an auf in über unter vor hinter neben"
+    " zwischen wegen gegenüber".split()
+)
 _JOINTS = frozenset("und oder aber sondern doch".split())
 
 
@@ -144,6 +156,12 @@ class _Undoing:
 
     def _changes(self) -> Iterator[Change]:
         subjects = {}
+        told = sum(
+            token.low == "nicht" or (token.low[:4] == "kein" and token.low[4:] in _ENDINGS)
+            for token in self.tokens
+        )
+        if told > len(self.clauses) + self.turned.apart:
+            raise LookupError("a negation that was not sent")
         for clause in self.clauses:
             if clause.turned.pronoun and not self._untold(clause):
                 subjects[self._subject(clause)] = clause.turned
@@ -196,6 +214,7 @@ class _Undoing:
             # The dot of a day ends nothing: am 9. Oktober.
             if _STOPS.search(_DAY.sub("", gap)):
                 starts.append(at + 1)
+        self.starts = starts
         spans = list(zip(starts, [*starts[1:], len(self.tokens)], strict=True))
         found = [
             (first, end, at)
@@ -234,11 +253,28 @@ class _Undoing:
         last = end - 1
         infinitive = last if last != at else last - 1
         if infinitive < first or not self._infinitive(self.tokens[infinitive].text):
-            raise LookupError("infinitive")
+            infinitive = last = self._behind(at, end)
         self._voiced(verb, infinitive)
         if not verb.may_be(self.source(self.tokens[infinitive].start)):
             raise LookupError("another verb")
         return _Clause(verb, first, last, at, infinitive, person)
+
+    def _behind(self, at: int, end: int) -> int:
+        """The infinitive behind one clause that is set in between commas: "wird am Haus, das leer
+        ist, nicht wohnen". Raises LookupError where there is none."""
+        starts = [first for first in self.starts if first >= end]
+        if len(starts) > 1:
+            stop = starts[2] if len(starts) > 2 else len(self.tokens)
+            between = self.text[self.tokens[end - 1].end : self.tokens[starts[1]].start]
+            later = self.tokens[at + 1 : stop]
+            if (
+                between.count(",") == 2
+                and not any(token.low in _FUTURE for token in later)
+                and self.tokens[end].low in _RELATIVE
+                and self._infinitive(self.tokens[stop - 1].text)
+            ):
+                return stop - 1
+        raise LookupError("infinitive")
 
     def _voiced(self, verb: TurnedVerb, infinitive: int) -> None:
         """A passive ends with a participle and `werden`; of "wird vergessen" it is not clear."""
@@ -259,11 +295,21 @@ class _Undoing:
         return any(one.features == "pp" for one in self.table.analyses(word))
 
     def _infinitive(self, word: str) -> list[str]:
-        return [
+        found = [
             one.lemma
             for one in self.table.analyses(word)
             if one.pos == "verb" and one.features == "inf"
         ]
+        return found or ([word] if word.islower() and self._particle(word) else [])
+
+    def _particle(self, word: str) -> tuple[str, str] | None:
+        """The particle and the verb of an infinitive that the paradigms do not have as a whole:
+        hinein, kommen."""
+        found = [(one, verb) for one, verb in GRAMMAR.particles(word) if self._known(verb)]
+        return max(found, key=lambda pair: len(pair[0]), default=None)
+
+    def _known(self, verb: str) -> bool:
+        return any(one.pos == "verb" and one.features == "inf" for one in self.table.analyses(verb))
 
     def _untold(self, clause: _Clause) -> bool:
         """Whether the clause has its subject from the one before, and none of its own."""
@@ -299,12 +345,12 @@ class _Undoing:
             yield Change(finite.start, finite.end, "Bitte" if begins else "bitte")
         elif turned.mood == "must" and turned.negated:
             yield self._write(clause.finite, self.table.forms("dürfen", "verb", f"pri.{person}")[0])
-        elif mood in _MODALS:
+        elif mood in _MODALS and not turned.perhaps_not:
             lemma, tense = _MODALS[mood]
             form = self.table.forms(lemma, "verb", f"{tense}.{person}")[0]
             yield self._write(clause.finite, form)
         else:
-            yield from self._tensed(clause, "pri" if mood == "present" else "pii", person)
+            yield from self._tensed(clause, "pii" if mood == "past" else "pri", person)
 
     def _tensed(self, clause: _Clause, tense: str, person: str) -> Iterator[Change]:
         """The finite form that replaces `wird`, and what replaces the infinitive: a prefix or
@@ -313,6 +359,10 @@ class _Undoing:
         lemma = self._infinitive(infinitive.text)[0]
         whole = self.table.forms(lemma, "verb", f"{tense}.{person}")
         joined = self.table.forms(lemma, "verb", f"{tense}.{person}.sub")
+        apart = None if whole or joined else self._particle(lemma)
+        if apart is not None:
+            form = self.table.forms(apart[1], "verb", f"{tense}.{person}")[0]
+            joined = (apart[0] + form,)
         if clause.late:
             form = (joined or whole)[0]
             gap = self.text[infinitive.end : finite.start]
@@ -324,7 +374,7 @@ class _Undoing:
         if whole:
             form, prefix = whole[0], ""
         else:
-            form, prefix = self._separated(lemma, joined[0])
+            form, prefix = (form, apart[0]) if apart else self._separated(lemma, joined[0])
         if clause.finite == 0:
             form = form[0].upper() + form[1:]
         yield Change(finite.start, finite.end, form, infinitive.start)
@@ -333,7 +383,10 @@ class _Undoing:
             return
         before = self.tokens[clause.infinitive - 1].end
         # What stands between them goes too, where it is but a space.
-        if self._removed(clause) or self.text[before : infinitive.start].strip():
+        between = self.text[before : infinitive.start]
+        if between.strip():
+            before += len(between.rstrip())
+        elif self._removed(clause):
             before = infinitive.start
         yield Change(before, infinitive.end, "")
 
@@ -365,13 +418,18 @@ class _Undoing:
         if len(plain) + len(articles) != 1 or others:
             raise LookupError("negation")
         if clause.turned.negated:
+            at = (plain or articles)[0]
             if clause.turned.never:
-                yield self._never((plain or articles)[0])
+                yield self._never(at)
+            elif clause.turned.perhaps_not:
+                yield self._write(at, f"vielleicht {self.tokens[at].low}")
             return
         if plain:
             token = self.tokens[plain[0]]
             follows = self.text[token.end : token.end + 1] == " "
-            if plain[0] == clause.infinitive - 1 and not clause.late and not self._stays(clause):
+            between = self.text[token.end : self.tokens[clause.infinitive].start]
+            beside = plain[0] == clause.infinitive - 1 and not between.strip()
+            if beside and not clause.late and not self._stays(clause):
                 # The infinitive goes as well: the space before both goes with it.
                 before = self.tokens[plain[0] - 1].end if plain[0] else token.start
                 yield Change(before, self.tokens[clause.infinitive].start, "")
@@ -410,12 +468,24 @@ class _Undoing:
                     continue
                 if token.low in objects and person.objects:
                     counts[0] += 1
-                    yield self._write(at, objects[token.low][person.person])
+                    forms = self._governed(at, objects[token.low])
+                    yield self._write(at, forms[person.person])
                 elif token.low in own:
                     counts[1] += 1
                     yield self._write(at, _OWN[person.person] + own[token.low])
             if counts != [person.objects, person.possessives]:
                 raise LookupError("pronouns")
+
+    def _governed(self, at: int, forms: dict[str, str]) -> dict[str, str]:
+        """The forms of the case in which the verb of a pronoun's clause has its person."""
+        clause = next((one for one in self.clauses if one.first <= at <= one.last), None)
+        apart = {self.tokens[at - 1].low, *(one.low for one in self.tokens[at + 1 : at + 2])}
+        if clause is None or not _PREPOSITIONS.isdisjoint(apart):
+            return forms
+        case = "acc" if forms is _ACCUSATIVE else "dat"
+        for lemma in self._infinitive(self.tokens[clause.infinitive].text)[:1]:
+            case = case_of_person("de", lemma, clause.turned.main, case)
+        return _ACCUSATIVE if case == "acc" else _DATIVE
 
     def _exchanged(self, name: str, sent: str, word: str) -> Change:
         words = _CLASSES[name]

@@ -24,6 +24,7 @@ _REACH = 4
 _SELVES = frozenset(
     "myself yourself himself herself itself oneself ourselves yourselves themselves".split()
 )
+_LEADING = frozenset("a an the no this that these those my your his her its our their".split())
 _TIMES = {"one": "once", "two": "twice"}
 _COUNTED = frozenset("the these those last first next few many his her their my our your".split())
 _ENDING = {1: "st", 2: "nd", 3: "rd"}
@@ -69,12 +70,21 @@ class English(Grammar):
                 break
         return ("ifi", "pri")
 
+    def helped(self, page: Page, index: int) -> bool:
+        """Whether have, be or get stands before the participle: you will be pleased to hear."""
+        return "pp" in self._asked(page, index)
+
     def written(
         self, page: Page, place: Place, inflected: Inflected, tag: str
     ) -> tuple[str, Analysis | None]:
         """The word as it is; without the pronoun that only the substitute had because the private
         verb is reflexive in its own language: me alegro, I am glad."""
         reading, behind = inflected.reading, place.last + 1
+        if tag in ("NN", "NNS") and self._stood_for_noun(page, place):
+            number = "n.pl" if page.word(behind) == "ones" else "n.sg"
+            page.drop(behind)
+            forms = page.table.forms(reading.lemma, "noun", number) if reading is not None else ()
+            return (forms[0] if forms else inflected.text), reading
         if (
             tag[0] == "V"
             and reading is not None
@@ -85,6 +95,15 @@ class English(Grammar):
         ):
             page.drop(behind)
         return inflected.text, reading
+
+    def _stood_for_noun(self, page: Page, place: Place) -> bool:
+        """Whether the substitute's translation was an adjective with one: not a planetary one."""
+        before = {page.word(place.first - step) for step in (1, 2)}
+        return (
+            page.word(place.last + 1) in ("one", "ones")
+            and page.joined(place.last)
+            and not before.isdisjoint(_LEADING)
+        )
 
     def repair(self, page: Page) -> None:
         """Write a or an as the word behind it asks, where either was changed; twice for two times,

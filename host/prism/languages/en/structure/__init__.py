@@ -31,13 +31,16 @@ _AGREEING = frozenset({"VBP", "VBZ"})
 _PHRASE = frozenset({"DT", "PRP$", "JJ", "NN", "NNP", "CD"})
 _SUBJECTS = frozenset({"PRP", "NN", "NNS"})
 _CLAUSE_SUBJECTS = _PHRASE | {"PRP", "EX", "NNS"}
-OPENERS = frozenset("that because although unless if when while until so though".split())
+OPENERS = frozenset(
+    "that because although unless if when while until so though before after".split()
+)
 OPENING_TAGS = frozenset({",", ":", "``", "WRB", "RB", "-LRB-"})
 _AUXILIARIES = frozenset(
     "am is are was were do does did have has had can could may might must shall should will would"
     " ca wo".split()
 )
 _PHRASE_LENGTH = 3
+_ORDERS = frozenset({"before", "after"})
 _CLAUSE = 6
 """A finite verb this many words after a conjunction at most: else it joins no clauses."""
 
@@ -350,6 +353,29 @@ class English:
         )
         return ("3p" if tag == "NNS" else "3s") if plain else None
 
+    def _clause_follows(self, at: int) -> bool:
+        """Whether a subject and its verb come next, nothing else between: not "before dinner he
+        came", "after the day, she said"."""
+        tags, start = self.tags, at
+        before = at - 2
+        while before >= 0 and tags[before] not in (",", ":", "CC") and tags[before] not in _FINITE:
+            before -= 1
+        if before != at - 2 and (before < 0 or tags[before] not in _FINITE):
+            return False  # "the day after the storm was clear"
+        if at < len(tags) and tags[at] in ("PRP", "EX"):
+            at += 1
+        else:
+            noun = False
+            while at < len(tags) and tags[at] in _PHRASE | {"NNS", "NNPS", "POS"}:
+                if noun and tags[at] in ("DT", "PRP$", "NNP", "CD"):
+                    return False
+                noun = noun or tags[at] in ("NN", "NNS")
+                at += 1
+        behind = at
+        while behind < len(tags) and tags[behind] == "RB":
+            behind += 1
+        return start < at and behind < len(tags) and tags[behind] in _FINITE
+
     def _classed(self) -> list[tuple[int, Class]]:
         taken = {at for found, _ in self.groups for at in range(found.first, found.last)}
         found = []
@@ -367,6 +393,8 @@ class English:
         if where == "any":
             return True
         following = self.tags[at + 1 : at + 1 + _CLAUSE]
+        if where == "clause" and self.normal[at] in _ORDERS:
+            return self._clause_follows(at + 1)
         if where == "clause":
             subject = bool(following) and following[0] in _CLAUSE_SUBJECTS
             return subject and not _FINITE.isdisjoint(following[1:])

@@ -24,6 +24,11 @@ _ADVERBIAL = frozenset("by while when without after before in on for of from tha
 _CONFUSED = frozenset("because whether if than as".split())
 _THIRD = frozenset({"he", "she", "it"})
 _OPEN = frozenset("if when whenever unless until once to".split())
+_LIKING = frozenset("like need love hate prefer want".split())
+_NOMINATIVE = frozenset("i you he she it we they".split())
+_OPENING = frozenset("if when while until because although though unless before after as".split())
+_ADDRESSING = frozenset("tell ask assure remind convince inform".split())
+_FEW = frozenset("first last next only one second".split())
 _SHORT = 6
 
 
@@ -74,7 +79,7 @@ def _says(words: Sequence[TaggedWord], first: int, last: int) -> str:
 def _doubts(words: Sequence[TaggedWord], low: Sequence[str]) -> Iterator[Doubt]:
     yield from _elliptic(words, low)
     for at in range(len(words)):
-        for rule in (_gerund, _infinitive, _participle, _could, _tense, _little):
+        for rule in _RULES:
             found = rule(_Sentence(words, low), at)
             if found is not None:
                 yield found
@@ -110,9 +115,14 @@ def _gerund(sentence: _Sentence, at: int) -> Doubt | None:
     """What somebody else does ("the council letting you park"), or what a verb governs ("stopped
     answering"): neither is done meanwhile."""
     words, low = sentence
-    if words[at].tag != "VBG" or not at or low[at - 1] in _ADVERBIAL or low[at - 1] in _BE:
+    if words[at].tag != "VBG" or not at or low[at - 1] in _BE:
         return None
     before = words[at - 1]
+    if low[at - 1] == "in" and at > 1 and words[at - 2].tag in _NOUNS:
+        # "Your help in finding him": what the noun is for, none of what happens meanwhile.
+        return Doubt("meanwhile", _forms(words, at), _says(words, at - 2, at))
+    if low[at - 1] in _ADVERBIAL:
+        return None
     own = before.tag in _NOUNS or low[at - 1] in _OBJECTS
     governed = before.tag[:1] == "V"
     if not (own or governed) or any(word in _BE for word in low[max(0, at - 3) : at]):
@@ -126,6 +136,10 @@ def _complement(words: Sequence[TaggedWord], at: int) -> list[int]:
     that governs it."""
     following = range(at + 1, min(at + 3, len(words)))
     return [one for one in following if words[one].tag == "JJ"]
+
+
+_KEPT = frozenset({"be", "have", "do"})
+"""Infinitives that no word stands in for, so that what governs them is marked."""
 
 
 def _infinitive(sentence: _Sentence, at: int) -> Doubt | None:
@@ -153,7 +167,12 @@ def _infinitive(sentence: _Sentence, at: int) -> Doubt | None:
         return None
     main = lemma(low[governor], words[governor].tag, "en")
     if main in listed("en", "structure/complements.txt"):
-        return Doubt("purpose", forms, says)
+        # "The room we chose to be our last": what the clause before it finds, not what we chose.
+        own = not (words[governor - 1].tag == "PRP" and words[governor - 2].tag in _NOUNS)
+        governing = _forms(words, governor) if own else frozenset()
+        if low[at] in _KEPT:
+            return Doubt("purpose behind", _forms(words, governor), says, governing)
+        return Doubt("purpose", forms, says, governing)
     return None
 
 
@@ -165,6 +184,107 @@ def _participle(sentence: _Sentence, at: int) -> Doubt | None:
     if words[at - 1].tag in _NOUNS and words[at + 1].tag in _FINITE:
         return Doubt("participle", _forms(words, at), _says(words, at - 1, at))
     return None
+
+
+def _bare_object(sentence: _Sentence, at: int) -> Doubt | None:
+    """What is wanted of somebody else or for oneself: who "would like permission to order" does
+    order."""
+    words, low = sentence
+    if words[at].tag != "VB" or at < 3 or low[at - 1] != "to" or words[at - 2].tag != "NN":
+        return None
+    if words[at - 3].tag[0] != "V" or lemma(low[at - 3], words[at - 3].tag, "en") not in _LIKING:
+        return None
+    return Doubt("infinitive", _forms(words, at), _says(words, at - 3, at))
+
+
+def _had_done(sentence: _Sentence, at: int) -> Doubt | None:
+    """What one has others do, told by several words that end with a preposition: "have it taken
+    care of"."""
+    words, low = sentence
+    if words[at].tag != "VBN" or at < 2 or low[at - 1] not in _OBJECTS:
+        return None
+    end = at + 1
+    while end < len(words) and words[end].tag in ("NN", "RP", "RB"):
+        end += 1
+    stranded = end + 1 < len(words) and words[end].tag == "IN" and words[end + 1].tag in _STOPS
+    if not stranded or lemma(low[at - 2], words[at - 2].tag, "en") not in ("have", "get"):
+        return None
+    return Doubt("", _forms(words, *range(at, end)), _says(words, at - 2, end))
+
+
+def _contact(sentence: _Sentence, at: int) -> Doubt | None:
+    """A clause that tells which one, and that nothing begins: "the troops they asked for"."""
+    words, low = sentence
+    if at < 2 or words[at - 1].tag not in ("NN", "NNS") or low[at] not in _NOMINATIVE:
+        return None
+    before = [n for n in range(at - 1) if words[n].tag in _FINITE]
+    if not before or low[at - 1] in listed("en", "structure/times.txt"):
+        return None
+    own = any(word.tag in ("IN", "WRB") and word.text.lower() in _OPENING for word in words[:at])
+    telling = listed("en", "structure/telling.txt") | _ADDRESSING
+    told = any(lemma(word.text, word.tag, "en") in telling for word in words[before[-1] : at])
+    verb = next((n for n in range(at + 1, min(at + 4, len(words))) if words[n].tag in _FINITE), 0)
+    if own or told or not verb:
+        return None
+    while verb + 1 < len(words) and words[verb + 1].tag in ("VB", "VBN", "VBG"):
+        verb += 1
+    return Doubt("which", _forms(words, verb), _says(words, at - 1, verb))
+
+
+def _meant(sentence: _Sentence, at: int) -> Doubt | None:
+    """What is to be done with a thing, or who is the first to do it: no purpose of anything."""
+    words, low = sentence
+    passive = words[at].tag == "VBN" and low[max(0, at - 2) : at] == ["to", "be"]
+    noun = at - 3 if passive else at - 2
+    if noun < 1 or words[noun].tag not in _NOUNS:
+        return None
+    few = not _FEW.isdisjoint(low[max(0, noun - _SHORT) : noun])
+    if passive or (words[at].tag == "VB" and low[at - 1] == "to" and few):
+        return Doubt("purpose", _forms(words, at), _says(words, noun, at))
+    return None
+
+
+def _would_not(sentence: _Sentence, at: int) -> Doubt | None:
+    """Who would not do what he was asked for refused; who would not if he was asked does not."""
+    words, low = sentence
+    if low[at] not in ("would", "'d") or low[at + 1 : at + 2] not in (["not"], ["n't"]):
+        return None
+    others = {word.tag for number, word in enumerate(words) if number != at}
+    main = next((n for n in range(at + 2, min(at + 5, len(words))) if words[n].tag == "VB"), None)
+    if main is None or "VBD" not in others or not {"if", "unless", "wish"}.isdisjoint(low):
+        return None
+    return Doubt("", _forms(words, main), _says(words, at, main))
+
+
+def _still(sentence: _Sentence, at: int) -> Doubt | None:
+    """What has been so for a time is so still; no perfect of other languages says that."""
+    words, low = sentence
+    if low[at] != "been" or low[max(0, at - 1)] not in ("have", "has", "'ve", "'s", "not", "n't"):
+        return None
+    end = next((n for n in range(at + 1, len(words)) if words[n].tag in _STOPS), len(words))
+    times = listed("en", "structure/times.txt")
+    timed = any(
+        low[n] == "for" and not times.isdisjoint(low[n + 1 : n + 4]) for n in range(at + 1, end)
+    )
+    said = next((n for n in range(at + 1, end) if words[n].tag[:2] in ("VB", "JJ", "NN")), None)
+    if not timed or said is None:
+        return None
+    return Doubt("", _forms(words, said), _says(words, at - 1, end - 1))
+
+
+def _one(sentence: _Sentence, at: int) -> Doubt | None:
+    """One thing, of which others speak as of several where they saw another word."""
+    words, low = sentence
+    start = at - 1
+    while start > 0 and words[start].tag == "JJ":
+        start -= 1
+    alone = words[at].tag == "NN" and start >= 0 and words[at + 1 : at + 2] != []
+    if not alone or words[at + 1].tag in _NOUNS or words[start].tag not in ("DT", "PRP$"):
+        return None
+    kept = low[start] in ("no", "the", "any", "some", "all", "every", "each", "half")
+    if kept or low[at] in listed("en", "words/mass.txt"):
+        return None
+    return Doubt("one", _forms(words, at), _says(words, start, at))
 
 
 def _could(sentence: _Sentence, at: int) -> Doubt | None:
@@ -197,6 +317,10 @@ def _little(sentence: _Sentence, at: int) -> Doubt | None:
     if following in _NOUNS or following in ("JJ", "CC"):
         return None
     return Doubt("", frozenset({"little"}), _says(words, at - 1, at + 1))
+
+
+_RULES = (_gerund, _infinitive, _participle, _could, _tense, _little, _bare_object, _had_done,
+          _contact, _meant, _would_not, _still, _one)  # fmt: skip
 
 
 def _complements(words: Sequence[TaggedWord], low: Sequence[str]) -> tuple[int, tuple[Doubt, ...]]:

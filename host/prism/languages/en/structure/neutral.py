@@ -14,6 +14,7 @@ from typing import NamedTuple
 from prism.languages import lines
 from prism.languages import words as listed
 from prism.languages.en.structure import OPENERS, OPENING_TAGS, English
+from prism.languages.en.structure.aspect import lasting
 from prism.languages.en.structure.forms import OBJECT, PERSONS, POSSESSIVE, SUBJECT
 from prism.languages.en.structure.senses import could
 from prism.languages.en.structure.stated import Stated, retagged, stated
@@ -29,7 +30,6 @@ _NOMINAL = frozenset("DT PRP$ JJ JJR JJS CD NN NNS NNP NNPS POS".split())
 _NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 _LINKS = frozenset("of in on at from for with to by about over under behind near".split())
 _FINITE = frozenset({"MD", "VBD", "VBP", "VBZ"})
-_LASTING = frozenset({"be", "perfect"})
 _FUTURE = frozenset({"will", "'ll", "wo", "shall"})
 _PASSIVE = frozenset("am is are 'm 's 're was were".split())
 _PARTING = frozenset(",;:.–—-")
@@ -68,6 +68,8 @@ def telling(
         for name, word in plain_words().items()
         if name in turning.classes and names[name] == 1
     }
+    if known.joins_subjects():
+        plain.pop("joining", None)
     if not names.keys() & {"polarity", *plain, *(() if kept else ("agent",))}:
         return None
     values = []
@@ -134,6 +136,19 @@ class _Coordinated(English):
             if number:
                 self.groups.append((found, number))
         self._find_shared()
+
+    def joins_subjects(self) -> bool:
+        """Whether a conjunction joins two subjects of one verb: "Ann and Tom came". Another one
+        there changes the number of the verb."""
+        for at, one in self.classed:
+            if one.name != "joining":
+                continue
+            start = at
+            while start and self.tags[start - 1] not in (",", ":", "CC", "IN", "WRB"):
+                start -= 1
+            if not any(tag in _FINITE for tag in self.tags[start:at]):
+                return start < at
+        return False
 
     def _subject_ends(self, at: int) -> bool:
         """Whether the subject of a clause ends with this noun: nothing else stands before it."""
@@ -204,7 +219,7 @@ def _turned(
     plain: Collection[str],
     kept: bool,
 ) -> Turned:
-    article = any(normal(word.text) in ("a", "an") for word in known.words)
+    article = any(normal(word.text) in ("a", "an", "one") for word in known.words)
     inside = {at for one, _ in known.groups for at in range(one.first, one.last)}
     others = sum(word.tag in _FINITE for at, word in enumerate(known.words) if at not in inside)
     return Turned(
@@ -279,8 +294,7 @@ def _verbs(known: English, sent: Mapping[str, str]) -> Iterator[TurnedVerb]:
             shared,
             _mood(known, one),
             one.state[1] in _NEGATED,
-            not passive
-            and (one.kind in _LASTING or one.main[0] in listed("en", "structure/lasting.txt")),
+            not passive and lasting(known.words, one),
         )
 
 

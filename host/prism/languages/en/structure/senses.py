@@ -22,6 +22,7 @@ _BE = frozenset("am is are was were 'm 's 're".split())
 _FIXED = frozenset("ever such same soon far long just".split())
 _APART = frozenset({"CC", "IN", "WRB", "WP", "WDT", "TO"})
 _HABIT = frozenset("always often usually sometimes never every whenever mostly used".split())
+_PLACES = frozenset("here there above below".split())
 _CLAUSE = 7
 
 
@@ -107,15 +108,17 @@ def _participle(words: Sequence[TaggedWord], at: int) -> bool:
 
 
 def _as(place: _Place) -> str:
-    """Of manner where somebody says or knows and the clause has no object: "as he suggested"; and
+    """Of manner where somebody says or knows and the clause has no object: "as you see here"; and
     where it says no more than that somebody is."""
     words, low, last = place.words, place.low, place.verb
     # "Leave me as I am."
     if low[last] in _BE and words[last - 1].tag == "PRP" and last + 1 < len(words):
         return "manner" if words[last + 1].tag in (*_STOPS, "CC") else ""
-    while last + 1 < len(words) and words[last + 1].tag in ("VB", "VBN", "RB"):
-        last += 1
-    ends = last + 1 == len(words) or words[last + 1].tag in _STOPS
+    end = last + 1
+    while end < len(words) and (words[end].tag in ("VB", "VBN", "RB") or low[end] in _PLACES):
+        last = end if words[end].tag[0] == "V" else last
+        end += 1
+    ends = end == len(words) or words[end].tag in _STOPS
     return "manner" if _tells(words[last]) and ends else ""
 
 

@@ -28,6 +28,19 @@ _AUXILIARIES = frozenset(
     .split()
 )  # fmt: skip
 _NOT = frozenset({"not", "n't"})
+_NAMED = frozenset({"NNP", "NNPS", "CD", "POS", "VBG"})
+_NO_NOUNS = frozenset("one matter longer more doubt wonder way thing things body".split())
+"""What `no` makes an expression of."""
+_BEFORE_NONE = frozenset("PRP NN NNS NNP EX".split())
+_DO = frozenset({"do", "does", "did"})
+_BEFORE_MODALS = frozenset("PRP NN NNS NNP NNPS WDT WP EX DT CC".split())
+_MISTAKEN = frozenset("NN NNP FW CC UH VBG VBD JJ RB IN".split())
+"""What an infinitive is at times tagged as: "he will water the plant"."""
+_NO_VERBS = frozenset(
+    "not n't also never always often still soon now then already only even ever just too so here"
+    " there as if in on at by for from with either rarely seldom sometimes perhaps maybe well again"
+    " alike instead indeed anyway once twice alone together and or but nor".split()
+)
 
 
 class Stated(NamedTuple):
@@ -68,7 +81,7 @@ def stated(text: str, words: Sequence[TaggedWord]) -> Stated:
         mood = "question"
     elif _command(parts):
         mood = "command"
-    for rule in (_emphasis, _going, _rather, _never, _shared):
+    for rule in (_emphasis, _going, _rather, _never, _none, _shared):
         for at in range(len(parts) - 1, -1, -1):
             rule(parts, at)
     if capital and parts:
@@ -89,7 +102,7 @@ def _written(parts: Sequence[_Part], rest: str, mood: Mood) -> Stated:
 
 def retagged(words: Sequence[TaggedWord]) -> tuple[TaggedWord, ...]:
     """The words, whatever their tags: what follows a subject is no infinitive ("because I write"),
-    what follows a modal verb is one, and before a participle `'d` is "had"."""
+    what follows a modal verb is one ("will water"), and before a participle `'d` is "had"."""
     found = list(words)
     for at, word in enumerate(words):
         before = at - 1
@@ -100,6 +113,9 @@ def retagged(words: Sequence[TaggedWord]) -> tuple[TaggedWord, ...]:
                 found[at] = word._replace(tag="VB")
             elif word.tag == "VBN" and normal(words[before].text) == "'d":
                 found[before] = words[before]._replace(tag="VBD")
+        if _infinitive(words, at):
+            found[at] = word._replace(tag="VB")
+            continue
         if word.tag != "VB" or before < 0 or normal(words[before].text) not in _NOMINATIVE:
             continue
         # In a question the auxiliary verb stands before: "did they write".
@@ -107,6 +123,29 @@ def retagged(words: Sequence[TaggedWord]) -> tuple[TaggedWord, ...]:
         if opener[:1] not in ("V", "M") and opener != "RB":
             found[at] = word._replace(tag="VBP")
     return tuple(found)
+
+
+def _infinitive(words: Sequence[TaggedWord], at: int) -> bool:
+    """Whether a word must be the infinitive of the modal verb before it, as nothing else there is:
+    no subject of a question, no adverb, no word that is understood ("she will soon")."""
+    word, before = words[at], at - 1
+    negated = before > 0 and normal(words[before].text) in _NOT
+    before -= negated
+    if (
+        before < 1
+        or not (words[before].tag == "MD" or (negated and normal(words[before].text) in _DO))
+        or words[before - 1].tag not in _BEFORE_MODALS
+        or word.tag not in _MISTAKEN
+        or not word.text.isalpha()
+        or not word.text.islower()
+        or word.text in _NO_VERBS
+        or word.text.endswith(("ly", "ing", "ed"))
+    ):
+        return False
+    behind = at + 1
+    while behind < len(words) and words[behind].tag == "RB":
+        behind += 1
+    return behind < len(words) and words[behind].tag not in ("VB", "MD", "VBN")
 
 
 def _lowered(part: _Part) -> None:
@@ -170,7 +209,7 @@ def _emphasis(parts: list[_Part], at: int) -> None:
     if not 0 < at < len(parts) - 1:
         return
     before, part, verb = parts[at - 1 : at + 2]
-    if part.low not in ("do", "does", "did") or verb.tag != "VB" or before.tag == "TO":
+    if part.low not in _DO or verb.tag != "VB" or before.tag == "TO":
         return
     if before.tag != "PRP" and before.tag[:2] != "NN":
         return
@@ -237,6 +276,61 @@ def _never(parts: list[_Part], at: int) -> None:
         part.text, part.tag, part.never = "not", "RB", True
         parts.insert(at, _Part(part.gap, helper, tag))
         part.gap = " "
+
+
+def _none(parts: list[_Part], at: int) -> None:
+    """ "There is no plan", "has not any plans": "there is not a plan", "has not plans"."""
+    part = parts[at]
+    head = at + 1
+    while head < len(parts) and parts[head].tag in ("JJ", "NN", "NNS"):
+        head += 1
+    noun = parts[head - 1]
+    alone = head < len(parts) and parts[head].tag in _NAMED
+    if part.low not in ("no", "any") or part.tag != "DT" or alone:
+        return
+    if noun.tag not in ("NN", "NNS") or noun is part or noun.low in _NO_NOUNS:
+        return
+    told = [one.low in _NOT for one in parts[max(0, at - 4) : at]]
+    if any(told) if part.low == "no" else not (any(told) and _negated(parts, at)):
+        return
+    if part.low == "no" and not _negate(parts, at):
+        return
+    at = next(number for number, one in enumerate(parts) if one is part)
+    if noun.tag == "NN":
+        part.text = "an" if parts[at + 1].text[:1].lower() in "aeiou" else "a"
+    else:
+        del parts[at]
+
+
+def _negated(parts: Sequence[_Part], at: int) -> bool:
+    """Whether a verb right before a place is negated: "do not have", "is n't"."""
+    start = at - 1
+    while start >= 0 and parts[start].tag[:1] == "V" and parts[start].tag not in _FINITE:
+        start -= 1
+    return start > 0 and parts[start].low in _NOT and parts[start - 1].tag in _FINITE
+
+
+def _negate(parts: list[_Part], at: int) -> bool:
+    """Puts `not` to the verb that ends right before a place; whether there was one."""
+    first = at - 1
+    while first > 0 and parts[first].tag in ("VB", "VBN") and parts[first - 1].tag != "TO":
+        first -= 1
+    verb = parts[first] if first > 0 else None
+    if verb is None or verb.tag not in _FINITE or parts[first - 1].tag not in _BEFORE_NONE:
+        return False
+    helps = first < at - 1
+    if helps or verb.low in _BE:
+        if not helps and verb.low.startswith("'") and verb.low != "'s":
+            return False
+        parts.insert(first + 1, _Part(" ", "not", "RB"))
+        return True
+    if verb.tag == "MD" or verb.low.startswith("'"):
+        return False
+    helper = {"VBD": "did", "VBP": "do", "VBZ": "does"}[verb.tag]
+    new = [_Part(verb.gap, helper, verb.tag), _Part(" ", "not", "RB")]
+    verb.gap, verb.text, verb.tag = " ", lemma(verb.low, verb.tag, "en"), "VB"
+    parts[first:first] = new
+    return True
 
 
 def _shared(parts: list[_Part], at: int) -> None:

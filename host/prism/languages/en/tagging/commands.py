@@ -1,7 +1,8 @@
-"""Verbs that a tagger learned from other texts takes for nouns: `Water the plant`, `the dose
-moves from evening to breakfast`.
+"""What a tagger learned from other texts takes for nouns: the verbs of `Water the plant` and `the
+dose moves from evening to breakfast`, the comparative of `the younger of the two`.
 
-Each rule needs a word that may be a verb, and a place where only a verb makes a sentence.
+Each rule needs a word that may be a verb, or is compared, and a place where nothing else makes a
+sentence.
 """
 
 from __future__ import annotations
@@ -26,10 +27,11 @@ _WANTING = frozenset(
 """Verbs after which `to` begins an infinitive."""
 
 _ENDS = frozenset({",", ":", "."})
+_PAIRS = frozenset({"two", "both", "pair"})
 
 
 def mended(texts: Sequence[str], tags: Sequence[str]) -> list[str]:
-    """The tags, with commands and predicates that were taken for nouns as verbs."""
+    """The tags, with commands, predicates and comparatives no longer taken for nouns."""
     known = words("en", "tagging/base_verbs.txt")
     result = list(tags)
     for index, tag in enumerate(tags[:-1]):
@@ -44,7 +46,20 @@ def mended(texts: Sequence[str], tags: Sequence[str]) -> list[str]:
                 result[index] = "VB"
         if tag == "NNS" and index and _is_predicate(texts, result, index):
             result[index] = "VBZ"
+        if tag == "NN" and _is_compared(texts, index):
+            result[index] = "JJR"
     return tensed(texts, result)
+
+
+def _is_compared(texts: Sequence[str], index: int) -> bool:
+    """Whether a word is one of two that are compared: the cheaper of (the) two quotes."""
+    place = [text.lower() for text in texts[index + 1 : index + 4]]
+    return (
+        place[:1] == ["of"]
+        and not _PAIRS.isdisjoint(place)
+        and lemma(texts[index], "JJR") != texts[index].lower()
+        and lemma(texts[index], "JJR") in words("en", "words/graded.txt")
+    )
 
 
 def _is_predicate(texts: Sequence[str], tags: Sequence[str], index: int) -> bool:

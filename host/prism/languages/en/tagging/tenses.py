@@ -10,9 +10,6 @@ from collections.abc import Sequence
 from prism.languages import words
 from prism.languages.en.tagging import PREFIXES
 
-_HELPERS = frozenset(
-    "have has had having 've 'd be been being am is are was were 'm 's 're get got gets".split()
-)
 _SUBJECTS = frozenset({"i", "we", "they", "you"})
 _THIRD = frozenset({"he", "she", "it"})
 _OPENERS = frozenset(
@@ -51,7 +48,7 @@ def is_past(form: str) -> bool:
 def _helped(texts: Sequence[str], tags: Sequence[str], at: int) -> bool:
     """Whether a form of have or be comes before, with adverbs and a subject between at most."""
     for before in range(at - 1, max(-1, at - _REACH), -1):
-        if texts[before].lower() in _HELPERS:
+        if texts[before].lower() in words("en", "tagging/helpers.txt"):
             return True
         if tags[before] not in ("RB", "PRP"):
             return False
@@ -74,7 +71,10 @@ def _same(texts: Sequence[str], tags: Sequence[str], at: int) -> str:
     before = at - 1
     while before >= 0 and tags[before] == "RB":
         before -= 1
-    subject = texts[before].lower() if before >= 0 and tags[before] == "PRP" else ""
+    last = texts[before].lower() if before >= 0 else ""
+    if tags[at] == "VB" and last.isalpha() and last in words("en", "tagging/helpers.txt"):
+        return "VBN"
+    subject = last if before >= 0 and tags[before] == "PRP" else ""
     governed = before > 0 and tags[before - 1][:1] in ("V", "M")
     if tags[at] in ("VBN", "VBG", "VBZ") or governed:
         return tags[at]

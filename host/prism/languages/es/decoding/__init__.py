@@ -121,6 +121,9 @@ class Spanish(Romance):
     attaching = frozenset("de del".split())
     articles = frozenset("el la los las".split())
     definite = frozenset({"el", "la"})
+    code = "es"
+    uncounted: Mapping[str, str] = {"gente": "personas"}
+    family_articles = frozenset({"los"})
     women = frozenset({"señora", "sra", "señorita", "srta"})
     counts = frozenset("dos tres cuatro cinco seis siete ocho nueve diez once doce veinte".split())
     copula_words = frozenset({"no", "ya", "siempre", "nunca", "también", "todavía", "aún", "sido"})

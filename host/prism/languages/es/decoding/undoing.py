@@ -14,11 +14,14 @@ _CLASSES: dict[str, dict[str, tuple[str, ...]]] = {
     "condition": {
         "because": ("porque",),
         "although": ("aunque",),
+        "though": ("aunque",),
         "unless": ("salvo si",),
         "if": ("si",),
         "when": ("cuando",),
         "while": ("mientras",),
         "until": ("hasta que",),
+        "before": ("antes del momento en que",),
+        "after": ("después del momento en que",),
     },
     "joining": {"but": ("pero",), "and": ("y",), "or": ("o",)},
     "place": {"here": ("aquí", "acá"), "there": ("allí",)},
@@ -45,6 +48,7 @@ def _past(grammar: Grammar, clause: Clause, person: str, _: str) -> tuple[str, s
 def _verb(clause: Clause, subject: str, own: Sequence[str], finite: tuple[str, str]) -> str:
     form, rest = finite
     no = "nunca" if clause.turned.never else "no"
+    no = f"quizá {no}" if clause.turned.perhaps_not else no
     if clause.turned.mood == "command":
         return _told(form, no if clause.turned.negated else "", own)
     # What there is: "hay", where "ha" helps another verb.

@@ -150,6 +150,9 @@ class French(Romance):
     attaching = frozenset("de d du des".split())
     articles = frozenset("le la l les".split())
     definite = frozenset({"le", "la"})
+    code = "fr"
+    uncounted: Mapping[str, str] = {"gens": "personnes"}
+    family_articles = frozenset("les aux des".split())
     women = frozenset({"mme", "madame", "mlle", "mademoiselle"})
     counts = frozenset("deux trois quatre cinq six sept huit neuf dix onze douze vingt".split())
     eager = True

@@ -15,11 +15,14 @@ _CLASSES: dict[str, dict[str, tuple[str, ...]]] = {
     "condition": {
         "because": ("parce qu(?:e |['’] ?)",),
         "although": ("même si ",),
+        "though": ("même si ",),
         "unless": ("sauf si ",),
         "if": ("si ",),
         "when": ("quand ",),
         "while": ("pendant que ",),
         "until": ("jusqu'au moment où ",),
+        "before": ("avant le moment où ",),
+        "after": ("après le moment où ",),
     },
     "joining": {"but": ("mais",), "and": ("et",), "or": ("ou",)},
     "place": {"here": ("ici",), "there": ("là",)},
@@ -61,6 +64,7 @@ def _verb(clause: Clause, subject: str, own: Sequence[str], finite: tuple[str, s
     form, rest = finite
     negated = clause.turned.negated
     no = "jamais" if clause.turned.never else "pas"
+    no = f"peut-être {no}" if clause.turned.perhaps_not else no
     modal = bool(rest) and clause.turned.mood != "past"
     if clause.turned.mood == "command":
         begun = [] if clause.turned.shared else ["veuillez"]
@@ -149,6 +153,9 @@ GRAMMAR = Grammar(
         " ces chaque".split()
     ),
     openers=frozenset("que qu' quand lorsque si comme où dont qui et mais ou parce car".split()),
+    titles={
+        "m": "m.sg", "monsieur": "m.sg", "mme": "f.sg", "madame": "f.sg", "mlle": "f.sg",
+    },
     familiar=("2.sg", "tu", "te"),
     empty_negations=frozenset({"ne", "n'"}),
     persons=frozenset({"personne"}),
@@ -192,7 +199,8 @@ _MENDED = (
     (re.compile(r"\b(c)e (?=(?:est|était|étaient)\b)", re.IGNORECASE), r"\1'"),
 )
 _OF = re.compile(
-    r"\b([^\W\d_]+) ((?:pas|jamais) (?:[^\W\d_]+[éiu] )?)(?:des|du|de la) (?=[^\W\d_])"
+    r"\b([^\W\d_]+) ((?:pas|jamais) (?:[^\W\d_]+(?:[éiu]|is|it|ert) )?)"
+    r"(?:des|du|de la|une?(?! seule?\b)) (?=[^\W\d_])"
 )
 
 

@@ -14,6 +14,7 @@ from prism.decoding.page import Insertion, Page, Place
 from prism.decoding.perfects import Helper, read_as_helper
 from prism.languages.romance.decoding.forms import Agreement, Determiners, agreement
 from prism.morphology import Analysis
+from prism.protection.numerals import value_of
 
 _REACH = 6
 """Words to either side that are looked at: longer noun phrases are rare, chains of errors not."""
@@ -75,6 +76,9 @@ class Romance(Grammar):
             return text
         adverb, _, rest = text.partition(" ")
         if adverb in self.more and rest:
+            if page.word(before) in self.more - {adverb} and not page.inserted(before):
+                page.drop(before)  # plus fort, moins cher
+                return text
             text = rest
         else:
             adverb = sorted(self.more)[-1]
@@ -185,7 +189,21 @@ class Romance(Grammar):
                 page.put(index - 1, self.shortened(page.word(index - 1)))
             elif self._stands_ahead(page, index, insertion):
                 page.swap(index)
+        for index in page.changed():
+            self._count(page, index)
         self.mend(page)
+
+    code = ""
+    """Whose number words stand in the answer."""
+
+    uncounted: Mapping[str, str] = {}
+    """Nouns that no number stands before, and what is counted in their place: vingt personnes."""
+
+    def _count(self, page: Page, index: int) -> None:
+        other, before = self.uncounted.get(page.word(index), ""), page.word(index - 1)
+        number = before.isdecimal() or (other and value_of(before, self.code) is not None)
+        if other and number and page.joined(index - 1):
+            page.put(index, other)
 
     before_noun: frozenset[str] = frozenset()
     """Lemmas of adjectives that stand before their noun, whatever stood behind it: primero."""

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from prism.decoding.changing import Change
+from prism.decoding.governed import case_of_person, verbs
 from prism.morphology import Paradigms, paradigms
 from prism.substitution.turned import Turned, TurnedPerson, TurnedVerb
 
@@ -35,7 +36,8 @@ class Token(NamedTuple):
 
 class Clause(NamedTuple):
     """A verb that was found: at which token, its lemma, the tokens of its clitics and subject, and
-    the gender and number of its subject where that is a noun that tells them."""
+    the gender and number of its subject where that is a noun that tells them. missing: whether it
+    needs a reflexive pronoun that the answer has not: the translator saw another verb."""
 
     turned: TurnedVerb
     at: int
@@ -44,6 +46,7 @@ class Clause(NamedTuple):
     subject: int | None
     reflexive: bool
     agrees: str = ""
+    missing: bool = False
 
     @property
     def first(self) -> int:
@@ -61,11 +64,13 @@ class Grammar:
     dat, tonic), each by person. negations: words of which none may stand in a positive sentence.
     modals: an English modal verb's lemma and mood, None for the verb itself in that mood.
     copulas: verbs whose predicate agrees with the subject. openers: words behind which a clause
-    without a subject goes on with its verb. asking: what stands before and behind a question that
-    has the order of a statement. scoped: words that say the contrary before a negation
+    without a subject goes on with its verb. titles: those of a man and a woman, with the gender and
+    number of who has them. asking: what stands before and behind a question that has the order of a
+    statement. scoped: words that say the contrary before a negation
     of what they say behind it ("always does not"). no_verbs: words that the paradigms have as verbs
     only and that hardly ever are. articles: words that a noun phrase begins with. familiar: the
-    features, the subject and the reflexive pronoun of "you" as to a friend. empty_negations:
+    features, the subject and the reflexive pronoun of "you" as to a friend. relatives: words that
+    may be the object of the verb behind them. empty_negations:
     negations that alone say nothing; persons: those that are nouns behind one of before_persons.
     """
 
@@ -87,6 +92,8 @@ class Grammar:
     joined: Callable[[str, str], str]
     asking: tuple[str, str]
     openers: frozenset[str] = frozenset()
+    relatives: frozenset[str] = frozenset({"que", "qu'"})
+    titles: Mapping[str, str] = field(default_factory=dict)
     scoped: frozenset[str] = frozenset()
     no_verbs: frozenset[str] = frozenset()
     articles: frozenset[str] = frozenset()
@@ -328,13 +335,46 @@ class _Undoing:
         own = grammar.objects["self"].get(turned.sent if turned.pronoun else "3m", "se")
         reflexive = any(self._whole(tokens[one].low) in ("se", own) for one in clitics)
         agrees = "" if turned.pronoun else self._noun(first, person)
+        missing = not (reflexive or clitics) and self._needs_itself(lemma, at, turned, first)
+        if missing and not agrees:
+            agrees = "m.pl" if person == "3p" else "m.sg"
         return Clause(
-            turned._replace(person=person), at, lemma, clitics, subject, reflexive, agrees
+            turned._replace(person=person),
+            at,
+            lemma,
+            clitics,
+            subject,
+            reflexive or missing,
+            agrees,
+            missing,
+        )
+
+    def _needs_itself(self, lemma: str, at: int, turned: TurnedVerb, first: int) -> bool:
+        """Whether a verb says what the private one does only with a reflexive pronoun."""
+        known = verbs(self.grammar.language, "reflexive").get(lemma, frozenset())
+        if turned.kind != "verb" or known.isdisjoint({"*", turned.main, f"{turned.main}-"}):
+            return False
+        if f"{turned.main}-" not in known:
+            return True
+        opened = [token.low for token in self.tokens[max(0, first - 2) : first]]
+        if not self.grammar.relatives.isdisjoint(opened):
+            return False
+        if at + 1 == len(self.tokens) or self._gap(at).strip():
+            return True
+        following = self.tokens[at + 1].low
+        return following in self.grammar.prepositions | self.grammar.openers or any(
+            one.pos == "adv" for one in self.grammar.table.analyses(following)
         )
 
     def _noun(self, end: int, person: str) -> str:
         """The gender and number of the noun phrase that ends before a verb, by its first noun:
         "la première semaine à la mer"; empty where it is not clear."""
+        for at in range(max(0, end - 4), end):
+            begins = at == 0 or self.tokens[at - 1].low in self.grammar.openers
+            if person == "3s" and (begins or _STOP.search(self._gap(at - 1))):
+                titled = self.grammar.titles.get(self.tokens[at].low)
+                if titled is not None:
+                    return titled
         start = end
         while start and not _STOP.search(self._gap(start - 1)):
             start -= 1
@@ -365,6 +405,8 @@ class _Undoing:
     def _written(self, clause: Clause, counted: dict[str, int]) -> Iterator[Change]:
         grammar, tokens, turned = self.grammar, self.tokens, clause.turned
         own = [self._clitic(tokens[at].low, clause, counted) for at in clause.clitics]
+        if clause.missing:
+            own = [grammar.objects["self"].get(turned.person, grammar.objects["self"]["3m"])]
         subject = ""
         if turned.pronoun:
             subject = subject_of(grammar, turned, clause.subject is not None)
@@ -405,6 +447,7 @@ class _Undoing:
                     if len(clause.clitics) > 1 or (turned.pronoun and turned.sent == person.sent):
                         raise LookupError("two clitics")
                     counted[person.sent] += 1
+                    case = case_of_person(grammar.language, clause.lemma, turned.main, case)
                     return grammar.objects[case][person.person]
         kept = not self.turned.persons and clause.subject is not None
         if turned.pronoun and not kept and full in grammar.objects["dat"].values():
@@ -557,7 +600,7 @@ def finite_of(grammar: Grammar, clause: Clause) -> tuple[str, str]:
         return clause.lemma, ""
     if turned.mood == "past":
         return grammar.past(grammar, clause, person, turned.person)
-    modal, tense = grammar.modals[turned.mood]
+    modal, tense = grammar.modals["present" if turned.perhaps_not else turned.mood]
     if modal is None:
         return grammar.form(clause.lemma, f"{tense}.{person}"), ""
     return grammar.form(modal, f"{tense}.{person}"), clause.lemma

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from prism.languages import lines
+from prism.protection.capitals import stopwords, structure
 from prism.protection.model import ProtectedItem
 from prism.protection.patterns import pattern
 from prism.protection.reading import Reading
@@ -83,19 +84,34 @@ def find(reading: Reading) -> Iterator[ProtectedItem]:
         for match in reading.near_digits(form):
             yield reading.item(match.span(), "address", "address", reason, certainty)
     for match in reading.near_words(_UNNUMBERED, _SUFFIX_CUES):
-        yield reading.item(match.span(), "address", "address", "the name of a street", 0.8)
+        start = _behind_structure(reading, match)
+        if start < match.end():
+            yield reading.item(
+                (start, match.end()), "address", "address", "the name of a street", 0.8
+            )
     for match in reading.near_words(_PREFIXED, _PREFIXES):
         if _specific(match.group()) and not _ends_a_name(reading.text, match.start()):
             yield reading.item(match.span(), "address", "address", "a street address", 0.8)
     cues = frozenset(word for word in reading.words if len(word) > 5 and word.endswith(_ENDINGS))
     for match in reading.near_words(_COMPOUND, cues):
-        yield reading.item(match.span(), "address", "address", "a street address", 0.9)
+        if match.group().split()[0].lower() not in stopwords(reading.language):
+            yield reading.item(match.span(), "address", "address", "a street address", 0.9)
 
 
 _ENDINGS = tuple(
     "straße strasse str gasse platz allee ufer katu gatan vägen gade gata veien straat laan plein "
     "gracht utca weg damm ring tie vej út gt".split()
 )
+
+
+def _behind_structure(reading: Reading, match: re.Match[str]) -> int:
+    """Where a street's name begins behind what only begins its sentence: In Orrin Bridge; its end
+    where nothing but a word for street is left (Der Rest)."""
+    begins = {sentence[0].start for sentence in reading.sentences if sentence}
+    parts = list(re.finditer(r"\S+", match.group()))
+    if match.start() not in begins or parts[0].group().lower() not in structure(reading.language):
+        return match.start()
+    return match.end() if len(parts) < 3 else match.start() + parts[1].start()
 
 
 def _ends_a_name(text: str, at: int) -> bool:

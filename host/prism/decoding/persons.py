@@ -1,0 +1,100 @@
+"""Which persons of a letter are women: by the pronoun or the name that the private text has for
+them. What a neighbour is called in German or French depends on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from prism.languages import lines as listed_lines
+from prism.languages import words as listed
+from prism.protection.gazetteer import given_name
+from prism.substitution.model import Line
+from prism.tagging import lemma
+
+_NAMES = frozenset({"person", "name"})
+_OPEN = "mf"
+_NAMED = {"f": "nf", "m": "nm"}
+"""Kinds of words: `_OPEN`, those of the language's `words/sex.txt`, and names by their gender."""
+_SINGULAR = "NN"
+_WITH_A_NOUN = "PRP$"
+
+
+class _Token(NamedTuple):
+    """A word of a private text: where it stands, in lower case, its tag and what it says of sex."""
+
+    line: int
+    number: int
+    text: str
+    tag: str
+    kind: str
+
+
+@cache
+def _kinds(language: str) -> dict[str, str]:
+    rows = (row.partition("\t") for row in listed_lines(language, "words/sex.txt"))
+    return {word: kind for kind, _, words in rows for word in words.split()}
+
+
+def women(lines: Sequence[Line], language: str) -> list[frozenset[int]]:
+    """For each line the numbers of the substitutions whose private words are nouns for somebody of
+    either sex who is a woman; none in a language that does not list its words for either."""
+    found: list[set[int]] = [set() for _ in lines]
+    if not _kinds(language):
+        return [frozenset() for _ in lines]
+    tokens = list(_tokens(lines, language))
+    sexes: dict[str, set[str]] = {}
+    for at, token in enumerate(tokens):
+        if token.kind == _OPEN:
+            sexes.setdefault(token.text, set()).add(_sex(tokens, at))
+    sure = {text for text, said in sexes.items() if "f" in said and "m" not in said}
+    for token in tokens:
+        if token.kind == _OPEN and token.text in sure and token.number >= 0:
+            found[token.line].add(token.number)
+    return [frozenset(numbers) for numbers in found]
+
+
+def _sex(tokens: Sequence[_Token], at: int) -> str:
+    """What the words behind a noun tell of the person's sex: f, m, or nothing."""
+    here = tokens[at].line
+    behind = tokens[at + 1 : at + 2]
+    if behind and behind[0].line == here and behind[0].kind in (_NAMED["f"], _NAMED["m"]):
+        return behind[0].kind[1:]
+    other = any(one.kind in ("f", _NAMED["f"], "f1", "f2") for one in tokens[:at])
+    for token in tokens[at + 1 :]:
+        later = token.line - here
+        if later > 1 or token.kind in (_OPEN, "f", "m", _NAMED["f"], _NAMED["m"]):
+            return ""
+        if token.kind in ("m1", "m2"):
+            return "m"
+        if token.kind in ("f1", "f2"):
+            theirs = token.kind == "f2" and token.tag != _WITH_A_NOUN
+            return "" if other or theirs else "f"
+        if later:
+            return ""  # of the next sentence the first word tells
+    return ""
+
+
+def _tokens(lines: Sequence[Line], language: str) -> Iterator[_Token]:
+    kinds, either = _kinds(language), listed(language, "words/either_sex.txt")
+    for index, line in enumerate(lines):
+        at = {made.start: number for number, made in enumerate(line.substitutions)}
+        for word in line.words:
+            number = at.get(word.start, -1)
+            made = line.substitutions[number] if number >= 0 else None
+            if made is not None and made.category in _NAMES:
+                yield _Token(index, number, "", word.tag, _called(made.word))
+                continue
+            text = (made.word if made is not None else word.text).lower()
+            base = lemma(text, word.tag, language)
+            kind = kinds.get(text, kinds.get(base, _OPEN if base in either else ""))
+            if kind == _OPEN and word.tag != _SINGULAR:
+                kind = ""
+            yield _Token(index, number, base if kind == _OPEN else text, word.tag, kind)
+
+
+def _called(name: str) -> str:
+    known = given_name(name.split()[0]) if name else None
+    genders = {letter for _, said in known.uses for letter in said} if known is not None else set()
+    return _NAMED.get("".join(genders), "")

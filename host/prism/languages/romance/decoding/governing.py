@@ -1,0 +1,87 @@
+"""What joins an infinitive to what governs it, in French and Spanish: vouloir faire, décider de."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+from prism.decoding.changing import Change
+from prism.languages import lines
+from prism.morphology import paradigms
+
+_WORD = re.compile(r"[^\W\d_]+")
+_NEAR = 40
+"""Characters at most between a verb and the word of purpose of an infinitive that it governs."""
+
+
+@dataclass(frozen=True)
+class Links:
+    """A language's links, as patterns.
+
+    purpose: what says for what something is done; others: what else may stand before an
+    infinitive; own: what may stand between that and the infinitive; beside: what may stand right
+    behind the verb that governs it. written: a link as it is written before a text.
+    """
+
+    language: str
+    purpose: str
+    others: str
+    own: str
+    beside: str
+    written: Callable[[str, str], str]
+
+    def linked(
+        self, text: str, governor: tuple[int, int], infinitive: int | None
+    ) -> list[Change] | None:
+        """What makes an infinitive depend on what governs it: nothing where it does; None where
+        that is not certain.
+
+        governor: its characters; infinitive: where it begins, None for the first behind the
+        governor that is told as a purpose.
+        """
+        start, end = governor
+        link = self._link(text[start:end])
+        found = self._found(text, end, infinitive)
+        if link is None or found is None:
+            return None
+        gap, before = found["gap"].strip(), found["link"] or ""
+        purpose = bool(re.fullmatch(self.purpose, before))
+        if (purpose and len(gap) > _NEAR) or not (purpose or re.fullmatch(self.beside, gap)):
+            return None
+        begin, stop = found.end("gap"), found.start("own")
+        own = next((one for one in link if text[start:end].endswith(f" {one}")), "")
+        if own and not gap:
+            begin = end - len(own)  # "besoin de" has its own
+        written = [self.written(one, text[stop:]) for one in link]
+        return [] if text[begin:stop] in written else [Change(begin, stop, written[0])]
+
+    def _found(self, text: str, end: int, infinitive: int | None) -> re.Match[str] | None:
+        """What stands between them: something else, the link, and what the infinitive has."""
+        told = rf"(?P<own>(?:{self.own})*)"
+        if infinitive is not None:
+            link = rf"(?:(?P<link>{self.purpose}|{self.others}) ?)?"
+            between = re.compile(rf"(?P<gap>[^,;:.!?]*?\s){link}{told}$")
+            return between.match(text[:infinitive], end)
+        link = rf"(?P<link>{self.purpose}) ?"
+        between = re.compile(rf"(?P<gap>[^,;:.!?]*?\s){link}{told}(?P<verb>[^\W\d_]+)")
+        found = between.match(text, end)
+        readings = paradigms(self.language).analyses(found["verb"]) if found else ()
+        return found if any(one.features == "inf" for one in readings) else None
+
+    def _link(self, governor: str) -> list[str] | None:
+        """What may join an infinitive to one of these words, "" where nothing does."""
+        for word in reversed(_WORD.findall(governor.lower())):
+            lemmas = {word, *(one.lemma for one in paradigms(self.language).analyses(word))}
+            for lemma in lemmas & self._links.keys():
+                return self._links[lemma]
+        return None
+
+    @cached_property
+    def _links(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for line in lines(self.language, "decoding/governing.txt"):
+            link, governors = line.split("\t")
+            found |= dict.fromkeys(governors.split(), link.replace("-", "").split("|"))
+        return found

@@ -1,0 +1,73 @@
+"""Surrogates for times of day: of the same part of the day, with minutes as round as they were.
+
+A translator says of an hour what part of the day it is (las tres de la madrugada, las seis de la
+tarde), or writes it on a clock of twenty-four hours: the private hour takes its place there.
+"""
+
+from __future__ import annotations
+
+import re
+
+from prism.protection import numerals
+from prism.protection.surrogates.maker import Maker
+
+_PARTS = (range(2, 6), range(6, 12), range(13, 18), range(18, 24))
+"""Never one, before which Spanish has another article."""
+_WIDER = (range(0), range(2, 12), range(2, 24), range(2, 100))
+"""What is drawn from where a sentence has taken all hours of the part."""
+_NOON = 12
+_TIME = re.compile(r"(\d{1,2})(?:(\D{1,3})(\d{2}))?")
+_OF_TWELVE = re.compile(r"\d\s*(?:[ap]\.?\s?m|o['’]clock)", re.IGNORECASE)
+_OF_TWENTY_FOUR = re.compile(r"\d\s*(?:h|uhr|heures?|horas?)", re.IGNORECASE)
+_TRIES = 60
+"""How often another hour is tried where this one stands for something else."""
+
+
+def make(maker: Maker, text: str) -> str:
+    """Another time of the same part of the day."""
+    match = _TIME.match(text)
+    spelled = numerals.value_of(text, maker.written_as)
+    if match is None and spelled is None:
+        return maker.draw(lambda: maker.shaped(text), whole=True)
+    attempts = 0
+
+    def propose() -> str:
+        nonlocal attempts
+        attempts += 1
+        wide = attempts // _TRIES
+        made = (
+            _clock(maker, text, match, wide) if match else _spelled(maker, spelled or 0, text, wide)
+        )
+        alone = (match is None or match[3] is None) and attempts < _TRIES
+        return text if alone and not maker.new_values(made, text) else made
+
+    made = maker.draw(propose, whole=True)
+    maker.keep_values(made)
+    return made
+
+
+def _clock(maker: Maker, text: str, match: re.Match[str], wide: int) -> str:
+    random = maker.random
+    drawn = str(random.choice(_WIDER[min(wide, 3)] or _part(int(match[1]), text)))
+    if len(match[1]) == 2 and match[1][0] == "0":
+        drawn = drawn.zfill(2)
+    if match[3] is None:
+        return drawn + text[match.end() :]
+    step = 15 if int(match[3]) % 15 == 0 else 5 if int(match[3]) % 5 == 0 else 1
+    minute = random.randrange(0, 60, step)
+    rest = re.sub(r"(?<=:)\d{2}", lambda _: f"{random.randrange(60):02d}", text[match.end() :])
+    return f"{drawn}{match[2]}{minute:02d}{rest}"
+
+
+def _spelled(maker: Maker, hour: int, text: str, wide: int) -> str:
+    made = numerals.spell(
+        maker.random.choice(_WIDER[min(wide, 3)] or _part(hour, text)), maker.written_as
+    )
+    return made.capitalize() if text[0].isupper() else made
+
+
+def _part(hour: int, text: str) -> range:
+    """The hours of the part of the day; noon belongs to the afternoon, midnight to the night."""
+    if hour == _NOON:
+        return _PARTS[2 if _OF_TWENTY_FOUR.search(text) and not _OF_TWELVE.search(text) else 0]
+    return next((part for part in _PARTS if hour in part), _PARTS[0])

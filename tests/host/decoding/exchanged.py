@@ -1,0 +1,22 @@
+"""Sentences of which one word was replaced."""
+
+from __future__ import annotations
+
+from prism.substitution.model import Line, PublicWord, Substitution
+from prism.tagging import analyse
+from prism.text import PublicText
+
+
+def line(private: str, word: str, substitute: str, language: str = "en") -> Line:
+    """The private sentence with one word replaced."""
+    (sentence,) = analyse(private, language)
+    words, made, shift = [], [], 0
+    for item in sentence.words:
+        start, text = item.start + shift, item.text
+        if text == word:
+            text = substitute
+            made.append(Substitution(start, start + len(text), text, word, item.tag))
+            shift += len(text) - len(word)
+        words.append(PublicWord(start, start + len(text), text, item.tag))
+    public = private.replace(word, substitute, 1)
+    return Line(0, len(private), PublicText(public), tuple(words), tuple(made), private)

@@ -1,0 +1,44 @@
+"""Decoding what was translated into English: the forms that English asks for."""
+
+import pytest
+from exchanged import line
+
+from prism import decoding, dictionary
+from prism.text import PublicTranslation
+
+
+@pytest.mark.parametrize(
+    ("language", "private", "word", "substitute", "answer", "written"),
+    [
+        # An adjective stood for a participle, or a translator made one of a verb.
+        ("es", "Solo está suspendida.", "suspendida", "aérea", "It is only aerial.", "suspended."),
+        ("de", "Wer wird entlassen?", "entlassen", "absolut", "Who is absolute?", "dismissed?"),
+        ("de", "Es wird Sie freuen.", "freuen", "ärgern", "You will be annoyed.", "pleased."),
+        ("es", "Sé qué se deriva.", "deriva", "dice", "I know what is said.", "is derived."),
+        # A verb with its particle is a meaning as others are.
+        ("de", "Ich will das Formular abgeben.", "abgeben", "bezahlen", "I want to pay the form.",
+         "hand in the form."),
+        # Days have plurals, people are no peoples, and an adjective brought its one along.
+        ("de", "An drei Samstagen war es so.", "Samstagen", "Gürteln", "On three belts it was so.",
+         "On three Saturdays it was so."),
+        ("es", "Son personas.", "personas", "casas", "They are houses.", "people."),
+        ("de", "Das ist keine Störung.", "Störung", "Planetarische", "That is not a planetary one.",
+         "not a fault."),
+    ],
+)  # fmt: skip
+def test_a_word_has_the_form_that_its_place_asks_for(
+    language: str, private: str, word: str, substitute: str, answer: str, written: str
+) -> None:
+    made = line(private, word, substitute, language)
+    words = dictionary.load(language, "en")
+    decoded = decoding.decode_line(made, PublicTranslation(answer), words, "en")
+    assert decoded.private_translation.value.endswith(written)
+
+
+def test_a_noun_in_the_place_of_an_adjective_stays_one() -> None:
+    made = line("La ligne téléphonique est là.", "téléphonique", "aérienne", "fr")
+    words = dictionary.load("fr", "en")
+    decoded = decoding.decode_line(
+        made, PublicTranslation("The aerial line is there."), words, "en"
+    )
+    assert decoded.private_translation.value == "The telephone line is there."

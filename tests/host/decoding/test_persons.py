@@ -1,0 +1,76 @@
+"""A noun for somebody of either sex is a woman's where the letter says she of her, or her name."""
+
+from __future__ import annotations
+
+import pytest
+from exchanged import line
+
+from prism.decoding import decode_line
+from prism.decoding.persons import women
+from prism.dictionary import Dictionary
+from prism.substitution.model import Line, Substitution
+from prism.text import PublicTranslation
+
+SHE = [
+    (["The tenant said she would pay."], "tenant"),
+    (["We asked the engineer.", "She never wrote back."], "engineer"),
+    (["My neighbour was painting her fence."], "neighbour"),
+    (["The plumber came herself."], "plumber"),
+]
+NOT_SHE = [
+    (["The tenant said he would pay."], "tenant"),
+    (["My mother asked the doctor why she could not eat."], "doctor"),
+    (["The neighbour told the boss that she was late."], "neighbour"),
+    (["The neighbour rang her."], "neighbour"),
+    (["The plumber left.", "The door was open and she was gone."], "plumber"),
+    (["My son lost her keys."], "son"),
+    (["The tenant said she would pay.", "That tenant lost his key."], "tenant"),
+]
+
+
+def letter(sentences: list[str], word: str) -> list[Line]:
+    return [line(text, word, "lion") for text in sentences]
+
+
+@pytest.mark.parametrize(("sentences", "word"), SHE)
+def test_a_pronoun_tells_a_woman(sentences: list[str], word: str) -> None:
+    assert women(letter(sentences, word), "en")[0] == {0}
+
+
+@pytest.mark.parametrize(("sentences", "word"), NOT_SHE)
+def test_what_may_be_said_of_another_tells_nothing(sentences: list[str], word: str) -> None:
+    assert not any(women(letter(sentences, word), "en"))
+
+
+def test_what_one_sentence_tells_is_true_of_all() -> None:
+    told = women(letter(["The tenant said she would pay.", "The tenant paid."], "tenant"), "en")
+    assert told == [{0}, {0}]
+
+
+@pytest.mark.parametrize(("name", "told"), [("Heather", {0}), ("Gary", set())])
+def test_a_name_beside_it_tells(name: str, told: set[int]) -> None:
+    sent = line(f"My friend {name} paid.", "friend", "lion")
+    at = sent.public.value.index(name)
+    named = Substitution(at, at + len(name), name, name, "NNP", "protected", "person")
+    both = Line(0, sent.end, sent.public, sent.words, (*sent.substitutions, named), sent.private)
+    assert women([both], "en")[0] == told
+
+
+@pytest.mark.parametrize(
+    ("target", "entries", "answer", "wanted"),
+    [
+        ("fr", "voisin cheval", "Mon cheval est tombé.", "Ma voisine est tombée."),
+        ("es", "vecino caballo", "El caballo es viejo.", "La vecina es vieja."),
+        ("de", "Nachbar Hund", "Ein Hund schläft.", "Eine Nachbarin schläft."),
+    ],
+)
+def test_a_woman_is_called_one(target: str, entries: str, answer: str, wanted: str) -> None:
+    own, other = entries.split()
+    head = f"# prism dictionary: 1\n# source: en\n# target: {target}\n# translator: test\n"
+    rows = (f"{word}\tNN\t0.9\tboth\t0\t{text} 1\n" for word, text in
+            (("neighbour", own), ("horse", other)))  # fmt: skip
+    sent = line("My neighbour fell.", "neighbour", "horse")
+    decoded = decode_line(
+        sent, PublicTranslation(answer), Dictionary(head + "".join(rows)), target, women={0}
+    )
+    assert decoded.private_translation.value == wanted
