@@ -107,6 +107,7 @@ def test_a_chat_that_loses_the_question_is_asked_in_the_same_words(
     private = ask(protected)
     for times in (1, 2):
         page.wait_js("(times) => window.asked.length === times", times)
+        private.wait_js("() => document.body.dataset.state === 'failed'")
         # It is not lost, and not sent before the user presses again, whatever the page shows.
         private.wait_js("(text) => document.querySelector('#text').value === text", TEXT)
         private.wait_js("() => document.querySelector('.leaves ins')?.checkVisibility()")
