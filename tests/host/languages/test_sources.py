@@ -270,16 +270,20 @@ def test_forms_lead_to_their_headwords(language: str, word: str, tag: str, expec
     assert lemma(word, tag, language) == expected
 
 
-def test_a_german_genitive_is_the_same_person_and_leaves_its_ending_to_the_answer() -> None:
+# "Weißler" is a letter longer where letters are folded.
+@pytest.mark.parametrize("name", ["Anna", "Weißler"])
+def test_a_german_genitive_is_the_same_person_and_leaves_its_ending_to_the_answer(
+    name: str,
+) -> None:
     service = Service(draws=Draws(b"k" * 32), random=random.Random(1))
-    text = PrivateText("Anna ist da. Hier ist Annas Brief.")
+    text = PrivateText(f"{name} ist da. Hier ist {name}s Brief.")
     done = service.encode(text, target="en", source="de", policy=Policy(ratio=0.0))
     made = [one.substitute for line in done.encoding.lines for one in line.substitutions]
     assert made == [made[0], f"{made[0]}s"]
     line = done.encoding.lines[-1]
     for answer, wanted in (
-        (f"Here is {made[0]}'s letter.", "Here is Anna's letter."),
-        (f"Here is the letter of {made[0]}.", "Here is the letter of Anna."),
+        (f"Here is {made[0]}'s letter.", f"Here is {name}'s letter."),
+        (f"Here is the letter of {made[0]}.", f"Here is the letter of {name}."),
     ):
         private = decode_line(line, PublicTranslation(answer), load("de", "en"), "en")
         assert private.private_translation.value == wanted

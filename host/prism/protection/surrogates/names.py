@@ -107,7 +107,8 @@ class Names:
         if key not in self._words:
             stem = self._stem(key)
             if stem:
-                return _cased(self._word(word[: len(stem)]) + key[len(stem) :], word)
+                ending = key[len(stem) :]  # of the word's own letters: folded, ß is two
+                return _cased(self._word(word[: -len(ending)]) + ending, word)
             self._maker.random = self._draws.stream("name", key, *self._within)
             self._words[key] = self._draw(key, word)
         return _cased(self._words[key], word)
