@@ -56,7 +56,9 @@ def walk(browser: Any, page: Any) -> list[str]:
     )
     reached: list[str] = []
     for _ in expected:
+        page.js("() => { window.before = document.activeElement }")
         browser.press("Tab")
+        page.wait_js("() => document.activeElement !== window.before")
         focus = page.js(
             f"""() => {{
                 const e = document.activeElement;

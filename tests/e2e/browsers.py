@@ -682,8 +682,8 @@ class _FirefoxSidePanel(View):
         self.js("s => document.querySelector(s).click()", selector)
 
     def press_button(self, selector: str) -> None:
-        """Click with the pointer, as the clipboard wants it."""
-        x, y = self.js(_MIDDLE, selector)
+        """Click with the pointer, as the clipboard wants it, where the element has come to rest."""
+        x, y = self.js(_AT_REST, selector)
         with self.firefox.session.using_context("chrome"):
             self.firefox.session.execute_script(_CLICK_IN_SIDEBAR, script_args=[x, y])
 

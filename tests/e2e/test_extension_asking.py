@@ -38,6 +38,10 @@ SITE = {
 }
 RELOADED = "() => performance.getEntriesByType('navigation')[0].type === 'reload'"
 LAST = "document.querySelector('#turns > :last-child')"
+SHOWN = """() => {
+    const { hidden, dataset } = document.querySelector('.leaves');
+    return !hidden && !dataset.old;
+}"""
 
 
 def at_length(question: str) -> str:
@@ -76,11 +80,7 @@ def ask(browser: Any, text: str) -> Any:
     """Write a question, look at what would leave, send it."""
     private = browser.frame(INPUT)
     type_privately(browser, text)
-    private.wait_js(
-        "(text) => !document.querySelector('.leaves').hidden"
-        " && !document.querySelector('.leaves').dataset.old",
-        text,
-    )
+    private.wait_js(SHOWN)
     private.press("#text", "Enter")
     return private
 
@@ -133,7 +133,7 @@ def test_a_question_leaves_hidden_and_its_answer_comes_back(
     page = chat()
     private = ask(browser, QUESTION)
     assert "Alice Winterbottom" in answered(browser)
-    assert private.js("() => document.querySelector('#text').value") == ""
+    private.wait_js("() => document.querySelector('#text').value === ''")
     (asked,) = api.questions()
     seen = browser.frame(OUTPUT).js(f"() => {LAST}.querySelector('.public').textContent")
     assert seen == asked
@@ -143,8 +143,17 @@ def test_a_question_leaves_hidden_and_its_answer_comes_back(
 
 def test_nothing_leaves_that_was_not_shown(browser: Any, chat: Any, api: ChatApi) -> None:
     page = chat()
-    private = type_privately(browser, QUESTION)
-    private.press("#text", "Enter")
+    private = type_privately(browser, QUESTION[:-1])
+    # The last letter and Enter in one breath: what would leave is shown to whoever pauses.
+    private.js(
+        """(letter) => {
+            const text = document.querySelector('#text');
+            text.value += letter;
+            text.dispatchEvent(new Event('input', { bubbles: true }));
+            text.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+        }""",
+        QUESTION[-1],
+    )
     private.wait_text("#status", "This is what would leave")
     marked = private.js("() => [...document.querySelectorAll('.leaves ins')].map((e) => e.title)")
     assert any("Alice" in title for title in marked)
@@ -232,7 +241,8 @@ def test_a_question_written_into_the_page_is_held_back(
     private.wait_text("#held-text", "name")
     assert len(api.seen) == sent
     private.click("#instead")
-    private.wait_js("() => !document.querySelector('.leaves').hidden")
+    private.wait_js(SHOWN)
+    private.wait_js("() => !document.querySelector('#text').readOnly")
     private.press("#text", "Enter")
     assert "Alice Winterbottom" in answered(browser, number=2)
     assert not [body for body in api.seen if "Winterbottom" in body]
@@ -279,8 +289,7 @@ def engine(browser: Any, api: ChatApi) -> Iterator[None]:
 def put(view: Any, text: str) -> None:
     """Ask in a private page."""
     view.type("#question", text)
-    view.wait_js("() => document.querySelector('.leaves ins')")
-    view.wait_js("() => !document.querySelector('.leaves').dataset.old")
+    view.wait_js(SHOWN)
     view.click("#ask")
 
 
@@ -300,6 +309,7 @@ def test_the_popup_asks_stops_and_goes_on(browser: Any, engine: None, api: ChatA
     popup.wait_js("() => document.querySelector('.turn')?.dataset.state === 'done'")
     assert "Alice Winterbottom" in popup.text(".turn .result")
     put(popup, "Is Alice Winterbottom right?")
+    popup.wait_js("() => document.querySelectorAll('.turn').length === 2")
     popup.wait_js(f"() => {LAST}.dataset.state === 'done'")
     last = json.loads(api.seen[-1])["messages"]
     assert len(last) >= 3  # what was said before goes with it, as it left and came back
@@ -317,8 +327,7 @@ def test_a_selection_is_asked_about(browser: Any, engine: None, pages: str, api:
     assert chosen.split()[0] in asked
     panel.js("() => document.querySelector('#question').setSelectionRange(0, 0)")
     panel.type("#question", "Summarise this.")
-    panel.wait_js("() => !document.querySelector('.leaves').hidden")
-    panel.wait_js("() => !document.querySelector('.leaves').dataset.old")
+    panel.wait_js(SHOWN)
     assert not api.seen
     panel.click("#ask")
     panel.wait_js("() => document.querySelector('.turn')?.dataset.state === 'done'")

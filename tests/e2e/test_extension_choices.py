@@ -141,7 +141,7 @@ def test_a_site_is_added_by_pointing_and_one_harmless_sentence(
     type_privately(browser, "Peter Miller has a cat.").press("#text", "Control+Enter")
     browser.frame(INPUT).wait_js("() => document.body.dataset.state === 'failed'")
     assert sent() == ""
-    assert browser.frame(OUTPUT).text("#result") == ""
+    browser.frame(OUTPUT).wait_js("() => document.querySelector('#result').textContent === ''")
 
 
 def test_a_site_is_paused_and_protected_again(browser: Any, pages: str) -> None:

@@ -152,7 +152,8 @@ def test_a_page_that_only_watches_sees_nothing_of_the_text(protected: Any, pages
     page = attacked(protected, pages, "none")
     private = type_privately(protected, "A")
     page.js(WATCH)
-    page.wait_js("() => window.seen.size > 0")
+    # A new observer is told of the size as it is, when the page is next drawn.
+    page.wait_js("() => window.seen.size > 0 && window.learnt()[1].sizes === 1")
     before = page.js("() => window.learnt()")
     for text in ("lice", "\n" * 3, "Winterbottom lives in a long, long line of London "):
         private.type("#text", text)
@@ -248,7 +249,8 @@ def test_tabbing_through_the_private_frames_is_no_theft(protected: Any, pages: s
 
 def test_the_user_s_sign_is_in_private_boxes_and_nowhere_else(protected: Any, pages: str) -> None:
     page = attacked(protected, pages, "frame-ours")
-    signs = [protected.frame(f"private/{name}.html").text("#sign") for name in ("input", "output")]
+    said = "() => document.querySelector('#sign').innerText"
+    signs = [protected.frame(f"private/{name}.html").wait_js(said) for name in ("input", "output")]
     with protected.aside("options/options.html") as options:
         options.wait_js("() => document.querySelector('#sign-word')?.value")
         signs.append(options.js("() => document.querySelector('#sign-word').value"))

@@ -173,7 +173,7 @@ def test_tab_comes_by_everything_in_the_private_input(browser: Any, pages: str) 
 def test_a_text_is_translated_by_keys_alone_and_every_step_is_told(browser: Any) -> None:
     remember(browser)
     page = shown(browser, "private/window.html")
-    assert page.js("() => document.activeElement.id") == "text"
+    page.wait_js("() => document.activeElement.id === 'text'")
     page.js(
         """() => {
             const status = document.querySelector('[role=status]#status');
@@ -185,7 +185,7 @@ def test_a_text_is_translated_by_keys_alone_and_every_step_is_told(browser: Any)
     page.type("#text", TEXT)
     for name in ("from", "to", "go"):
         browser.press("Tab")
-        assert page.js("() => document.activeElement.id") == name
+        page.wait_js("(name) => document.activeElement.id === name", name)
     browser.press("Enter")
     page.wait_js("() => document.body.dataset.state === 'done'")
     first, last = page.js("() => document.querySelector('#status').dataset.told").split("|")[:2]
@@ -194,7 +194,7 @@ def test_a_text_is_translated_by_keys_alone_and_every_step_is_told(browser: Any)
     # The button that went gave the focus on, so that whoever uses keys does not start over.
     page.wait_js("() => document.activeElement.id === 'go'")
     browser.press("Tab")
-    assert page.js("() => document.activeElement.id") == "result"
+    page.wait_js("() => document.activeElement.id === 'result'")
 
 
 def test_who_goes_on_from_a_site_is_left_alone_where_he_went(browser: Any, pages: str) -> None:
@@ -239,6 +239,7 @@ def test_a_page_can_be_read_from_right_to_left_and_in_a_narrow_window(
     )
     assert title > edge
     browser.size(320, 700)  # as wide as what a window shows at 400 %
+    page.wait_js("() => Math.abs(innerWidth - 320) < 5")
     assert page.js(over) <= 0
 
 

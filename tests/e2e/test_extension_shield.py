@@ -201,6 +201,7 @@ def test_a_site_s_own_error_is_no_translation(
     translator.js(
         "() => { window.broken = false; document.querySelector('.card-action a').click() }"
     )
+    translator.wait_js("() => document.querySelector('#textarea1')")
     private.wait_js("() => document.body.checkVisibility()")
     private.press("#text", "Control+Enter")
     shown = browser.frame("private/output.html")

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import desk
 import pytest
-from browsers import Chromium
+from browsers import Chromium, wait_for
 
 from conftest import CHROMIUM_ID, MANIFEST, write_host_manifest
 
@@ -32,15 +31,8 @@ def display() -> Iterator[str]:
     """A screen that nobody sees."""
     if not shutil.which("Xvfb") or not shutil.which("xdotool"):
         pytest.skip("Xvfb and xdotool are not installed")
-    reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x1000x24"]
-    with subprocess.Popen(
-        [*command, "-nolisten", "tcp"], pass_fds=[writing], stderr=subprocess.DEVNULL
-    ) as screen:
-        os.close(writing)
-        with os.fdopen(reading) as number:
-            yield f":{number.readline().strip()}"
-        screen.terminate()
+    with desk.screen() as display:
+        yield display
 
 
 def test_a_real_key_translates_the_selection_in_chromium(
@@ -59,6 +51,9 @@ def test_a_real_key_translates_the_selection_in_chromium(
     ) as browser:
         page = browser.open(f"{pages}/article.html")
         page.js(SELECT)
-        environment = {**os.environ, "DISPLAY": display}
-        subprocess.run(["xdotool", "key", KEY], env=environment, check=True, timeout=20)
+        hands = desk.Hands(display)
+        # A key that comes before the window has the keyboard goes nowhere.
+        shown = ("search", "--onlyvisible", "--name", "Chromium")
+        wait_for(lambda: hands.do("getwindowfocus") in hands.do(*shown).split())
+        hands.key(KEY)
         assert "Alice" in translated(browser)

@@ -143,14 +143,13 @@ def test_a_host_that_is_killed_while_a_site_is_used(
     browser: Any, replicas: str, libretranslate: Any, host_command: Path, when: str
 ) -> None:
     remember(browser, sites=[site(live=False)])
-    mode = "late" if when == "answering" else "prompt"
-    page = opened(browser, replicas, libretranslate, "react", mode)
+    page = opened(browser, replicas, libretranslate, "react")
     say(browser, "Peter Miller has a cat.")
     browser.frame(OUTPUT).wait_js("() => document.body.dataset.state === 'done'")
     if when == "encoding":
         for host in hosts_of(host_command):
             os.kill(host, signal.SIGSTOP)
-    before = page.js("() => window.models.length")
+    before = page.js("() => { window.held = true; return window.models.length }")
     say(browser, "Alice Winterbottom has a dog.")
     if when == "answering":
         page.wait_js("(before) => window.models.length > before", before)
@@ -158,8 +157,9 @@ def test_a_host_that_is_killed_while_a_site_is_used(
         browser.frame(INPUT).wait_js(WORKING)
     for host in hosts_of(host_command):
         os.kill(host, signal.SIGKILL)
+    page.js("() => { window.held = false }")
     browser.frame(INPUT).wait_js(FAILED)
-    assert browser.frame(OUTPUT).text("#result") == ""
+    browser.frame(OUTPUT).wait_js("() => document.querySelector('#result').textContent === ''")
     assert "Alice Winterbottom" in again_until_done(browser)
     models = "".join(page.js("() => window.models"))
     assert not [word for word in (*PRIVATE, "Peter", "Miller") if word in models]
@@ -169,13 +169,15 @@ def test_a_background_that_is_stopped_while_a_site_is_used(
     browser: Any, replicas: str, libretranslate: Any
 ) -> None:
     remember(browser, sites=[site(live=False)])
-    page = opened(browser, replicas, libretranslate, "react", "late")
+    page = opened(browser, replicas, libretranslate, "react")
+    page.js("() => { window.held = true }")
     say(browser, "Alice Winterbottom has a dog.")
     page.wait_js("() => window.models.length > 0")
     browser.stop_worker()
     for path in (INPUT, OUTPUT):
         browser.frame(path).wait_text("#status", "sleep")
     assert browser.frame(OUTPUT).text("#result") == ""
+    page.js("() => { window.held = false }")
     assert "Alice Winterbottom" in again_until_done(browser)
     models = "".join(page.js("() => window.models"))
     assert not [word for word in PRIVATE if word in models]

@@ -44,9 +44,10 @@ def pasted(browser: Any, pages: str) -> str:
     browser.close_windows()
     page = browser.open(f"{pages}/article.html?paste")
     page.click("#field")
-    page.js("() => document.querySelector('#field').select()")
+    # No paste is empty: the field is, until it has come.
+    page.js("() => { document.querySelector('#field').value = '' }")
     browser.press("Control+v")
-    return str(page.js("() => document.querySelector('#field').value"))
+    return str(page.wait_js("() => document.querySelector('#field').value"))
 
 
 def translated(browser: Any, page: Any, text: str = TEXT) -> str:
@@ -160,8 +161,9 @@ def test_what_was_replaced_is_taken_back_by_the_browsers_own_undo(
     panel.click("#replace")
     panel.wait_text("#status", "Replaced")
     assert page.js(SAID, field) == result
+    panel.wait_js("() => !document.hasFocus()")  # the field has it, and so the keys
     browser.press("Control+z")
-    assert page.js(SAID, field) == before
+    wait_for(lambda: page.js(SAID, field) == before)
 
 
 def test_bold_links_and_lists_stay_where_words_are_replaced(browser: Any, pages: str) -> None:
@@ -180,9 +182,10 @@ def test_bold_links_and_lists_stay_where_words_are_replaced(browser: Any, pages:
     assert first[1] == ["a", "Alice"]
     assert page.js("() => document.querySelectorAll('#rich ul > li').length") == 2
     assert page.js("() => document.querySelector('#rich a').getAttribute('href')") == "#alice"
+    panel.wait_js("() => !document.hasFocus()")
     for _ in range(3):  # one for each line
         browser.press("Control+z")
-    assert page.js("() => document.querySelector('#rich').innerText").startswith("She has a")
+    page.wait_js("() => document.querySelector('#rich').innerText.startsWith('She has a')")
 
 
 def test_nothing_is_replaced_without_a_translation_of_what_stands_there(
@@ -267,7 +270,7 @@ def test_a_question_about_a_selection_is_typed_in_a_window(browser: Any, pages: 
     panel.click("#to-ask")
     shown = browser.window("private/window.html")
     shown.wait_js("() => document.querySelector('#tab-ask')?.ariaSelected === 'true'")
-    assert browser.frames("private/panel.html") == 0
+    wait_for(lambda: browser.frames("private/panel.html") == 0)
     settle(browser)
 
 
@@ -293,16 +296,16 @@ def test_the_panel_has_the_focus_moves_grows_and_is_closed_by_escape(
         return panel
 
     panel = open_panel()
-    assert panel.js("() => document.hasFocus()")
+    panel.wait_js("() => document.hasFocus()")
     browser.press("Escape")
     wait_for(lambda: browser.frames("private/panel.html") == 0)
     panel = open_panel()
     left, top, width, height = page.js(box)
     browser.drag(left + width / 2, top + 8, left + width / 2 + 60, top - 22)
-    assert page.js(box) == [left + 60, top - 30, width, height]
+    wait_for(lambda: page.js(box) == [left + 60, top - 30, width, height])
     left, top, width, height = page.js(box)
     browser.drag(left + width - 6, top + height - 6, left + width + 74, top + height + 34)
-    assert page.js(box) == [left, top, width + 80, height + 40]
+    wait_for(lambda: page.js(box) == [left, top, width + 80, height + 40])
     # The user has gone back to the page: Escape closes the panel from there too.
     page.click("h1")
     browser.press("Escape")

@@ -22,6 +22,7 @@ export async function translate(model, show) {
   if (turn !== newest || !model.trim()) return;
   if (mode === 'never') return;
   const text = await ask(model);
+  while (window.held) await later(20); // as long as a test holds the answer
   if (mode === 'late') await later(1_500);
   if (turn !== newest) return;
   if (mode === 'partial') {
