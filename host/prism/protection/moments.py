@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -51,6 +52,7 @@ _NUMERIC = re.compile(
     r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})|(\d{1,2})([-/.])(\d{1,2})\6(\d{4}|\d{2})"
 )
 _DIGITS = re.compile(r"\d+")
+_MONTHS = 12
 
 
 def parts(text: str, language: str) -> list[Part]:
@@ -74,6 +76,18 @@ def parts(text: str, language: str) -> list[Part]:
             width = len(match.group()) if match.group()[0] == "0" else 1
             found.append(Part(match.start(), end, "day", int(match.group()), form, width))
     return sorted(found)
+
+
+def undecided(found: Sequence[Part]) -> bool:
+    """Whether the parts, of a date in digits, leave open which is the day: 3/9/1941."""
+    told = {part.kind: part.value for part in found if part.form == "digits"}
+    day, month = told.get("day", 0), told.get("month", 0)
+    return found[0].kind != "year" and 0 < day <= _MONTHS and month > 0
+
+
+def swapped(values: Mapping[str, int]) -> dict[str, int]:
+    """With the day for the month and the month for the day."""
+    return {**values, "day": values["month"], "month": values["day"]}
 
 
 def ending(text: str, end: int) -> tuple[int, str]:

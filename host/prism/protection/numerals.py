@@ -89,8 +89,8 @@ def find_numbers(text: str, language: str) -> list[tuple[int, int, int]]:
 
 def _joined(before: int, value: int) -> int | None:
     """The number that two make one behind the other, None where they make none: ten twenty, one
-    zero."""
-    if not value:
+    zero, ten and six."""
+    if not value or before % 100 == 10:
         return None
     rest = before % _SCALES.get(value, 1)
     if rest:

@@ -32,6 +32,8 @@ SHAPES = [
     ("494-33-0748", "identifier", r"666-\d\d-\d{4}"),
     ("C01X00T47", "identifier", r"[A-Z]\d\d[A-Z]\d\d[A-Z]\d\d"),
     ("3:30 pm", "time", r"\d{1,2}:\d\d pm"),
+    ("Ten to", "time", r"(?:Five|Twenty|Twenty-five) to"),
+    ("2 hrs 50", "measure", r"\d hrs [1-5]\d"),
     ("2019-03-05", "date", r"\d{4}-\d\d-\d\d"),
     ("Tuesday", "date", r"(?!Tue)\w+day"),
     ("24 Clarke Avenue", "address", r"\d\d [A-Z][a-z]+"),
@@ -151,6 +153,15 @@ def test_dates_move_together_and_weekdays_fit(seed: int) -> None:
     assert shifted.strftime("%A") == weekday
     # Far away, though a month whose name is a word is left for the next one.
     assert abs((shifted - date(2021, 6, 14)).days) > 365
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("text", ["3/4/2021", "3/24/2021", "24.3.2021", "5-5-21"])
+def test_a_date_whose_order_is_open_is_sent_as_one(text: str, seed: int) -> None:
+    """Else the answer could not tell in which order the translator would write the private one."""
+    open_ = all(int(number) <= 12 for number in re.findall(r"\d+", text)[:2])
+    first, second = map(int, re.findall(r"\d+", made(text, "date", seed))[:2])
+    assert first != second and (max(first, second) <= 12) == open_
 
 
 def test_a_book_does_not_print_what_it_holds() -> None:

@@ -11,7 +11,7 @@ from prism.languages.ordinals import endings, foreign_endings
 from prism.languages.wording import known, wording
 from prism.protection import numerals
 from prism.protection.model import Surrogate
-from prism.protection.moments import Part, ending, named, parts
+from prism.protection.moments import Part, ending, named, parts, swapped, undecided
 from prism.protection.restoring.answer import Answer, indexed
 from prism.protection.restoring.inside import in_plural
 from prism.protection.restoring.places import Place
@@ -28,19 +28,49 @@ _DIGITS = re.compile(r"\d+(?![.,]\d{3}(?!\d))")  # no part of 9,330
 
 
 def date(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
-    """Stretches of the translation that hold exactly the parts of the surrogate's date."""
-    wanted = {part.kind: part.value for part in parts(surrogate.replacement, answer.source)}
-    given = {part.kind: part.value for part in parts(surrogate.original, answer.source)}
+    """Stretches of the translation that hold exactly the parts of the surrogate's date.
+
+    Where the private date leaves open which is the day (3/9/1941), so does what was sent for it,
+    and either reading is looked for: the order in which the translator left them is taken over.
+    """
+    sent, private = (
+        parts(text, answer.source) for text in (surrogate.replacement, surrogate.original)
+    )
+    wanted, given = _values(sent), _values(private)
     if not wanted or wanted.keys() != given.keys():
         return
+    either = undecided(private)
+    readings = [(wanted, given)]
+    if either and undecided(sent):
+        readings += [(swapped(wanted), swapped(given))]
     for language in dict.fromkeys((known(target), answer.source)):
-        for found in _runs(_groups(answer, wanted, language), answer.patience):
-            run = _padded(found, surrogate, answer.source)
-            start, end = run[0].start, run[-1].end
-            moved = [part._replace(start=part.start - start, end=part.end - start) for part in run]
-            text = render(answer.text[start:end], moved, given, language)
-            text = in_plural(text, surrogate, language, answer.source)
-            yield Place(start, end, text, 0.95)
+        for values, meant in readings:
+            for found in _runs(_groups(answer, values, language), answer.patience):
+                # What was sent was in no doubt: its order in the translation tells nothing.
+                told = len(readings) > 1 or not either or not _in_digits(found)
+                turned = not told and _kinds(found) != _kinds(private)
+                run = _padded(found, private, told)
+                start, end = run[0].start, run[-1].end
+                moved = [
+                    part._replace(start=part.start - start, end=part.end - start) for part in run
+                ]
+                text = render(
+                    answer.text[start:end], moved, swapped(meant) if turned else meant, language
+                )
+                text = in_plural(text, surrogate, language, answer.source)
+                yield Place(start, end, text, 0.95)
+
+
+def _values(found: Sequence[Part]) -> dict[str, int]:
+    return {part.kind: part.value for part in found}
+
+
+def _kinds(found: Sequence[Part]) -> list[str]:
+    return [part.kind for part in found if part.kind != "year"]
+
+
+def _in_digits(found: Sequence[Part]) -> bool:
+    return all(part.form == "digits" for part in found)
 
 
 def loose(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
@@ -106,17 +136,19 @@ def _by_value(answer: Answer) -> Mapping[int, Sequence[re.Match[str]]]:
     return indexed((int(match.group()), match) for match in found)
 
 
-def _padded(run: list[Part], surrogate: Surrogate, source: str) -> list[Part]:
-    """With a leading zero where the original has one and the translation is all digits."""
-    if any(part.form != "digits" for part in run):
+def _padded(run: list[Part], private: Sequence[Part], told: bool) -> list[Part]:
+    """A date all in digits with a leading zero at both day and month or at none: as the translator
+    wrote them, where both have two digits and none is zero as the private text has them.
+
+    told: whether the translator would have written the private date so.
+    """
+    days = [part for part in run if part.kind != "year"]
+    if not _in_digits(run) or not days:
         return run
-    padded = any(part.width == 2 for part in parts(surrogate.original, source))
-    return [
-        part._replace(width=2)
-        if padded and part.kind != "year" and part.end - part.start == 2
-        else part
-        for part in run
-    ]
+    padded = any(part.width == 2 for part in private if part.kind != "year")
+    padded = padded or (told and any(part.width == 2 for part in days))
+    width = 2 if padded and all(part.end - part.start == 2 for part in days) else 1
+    return [part if part.kind == "year" else part._replace(width=width) for part in run]
 
 
 def _read(match: re.Match[str], kind: str, value: int) -> Part:

@@ -27,6 +27,18 @@ def find(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
         yield from _in_words(answer, surrogate, target)
 
 
+def lasting(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
+    """Hours and minutes as a clock has them: 4 h 20, 4:20 for 4 hrs 20."""
+    del target
+    wanted, given = (_PLAIN.findall(text) for text in (surrogate.replacement, surrogate.original))
+    if len(wanted) != len(given) or len(wanted) != 2:
+        return
+    first, last = wanted
+    pattern = re.compile(rf"(?<![\w:.,]){first}(\s?[h:]\s?){last}(?!\d)")
+    for match in answer.matches(pattern, answer.words([first, f"{first}h{last}"])):
+        yield Place(*match.span(), f"{given[0]}{match[1]}{given[1]}", 0.95)
+
+
 def digits(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """The same digits with whatever stands between them: phone and account numbers."""
     del target

@@ -11,7 +11,7 @@ from random import Random
 from prism.languages import FALLBACK
 from prism.languages.ordinals import first_day, in_digits
 from prism.languages.wording import wording
-from prism.protection.moments import Part, parts
+from prism.protection.moments import Part, parts, undecided
 from prism.protection.surrogates.maker import Maker
 
 _SHIFTS = tuple(d for d in range(400, 1400) if d % 7 and 40 < d % 365 < 325)
@@ -36,10 +36,11 @@ class Calendar:
             return self._maker.draw(lambda: self._maker.shaped(text), whole=True)
         shifted = self._shift({part.kind: part.value for part in found})
         candidate = render(text, found, shifted, language)
-        for nudge in range(1, 400):
-            if self._maker.unused(candidate):
+        for _ in range(1, 400):
+            if _alike(found, shifted) and self._maker.unused(candidate):
                 break
-            candidate = render(text, found, self._nudge(shifted, nudge), language)
+            shifted = self._nudge(shifted)
+            candidate = render(text, found, shifted, language)
         return self._maker.take(candidate)
 
     def _shift(self, values: dict[str, int]) -> dict[str, int]:
@@ -63,18 +64,32 @@ class Calendar:
             result["weekday"] = (values["weekday"] + self._days) % 7
         return result
 
-    def _nudge(self, values: dict[str, int], by: int) -> dict[str, int]:
+    def _nudge(self, values: dict[str, int]) -> dict[str, int]:
         """Another date near by, for two dates that would otherwise get the same surrogate."""
         result = dict(values)
         if "day" in values:
-            result["day"] = (values["day"] - 1 + by) % 28 + 1
-        elif "year" in values:
-            result["year"] = values["year"] + (by if self._days > 0 else -by)
+            result["day"] = values["day"] % 28 + 1
+            if result["day"] > 1:
+                return result
+        if "year" in values:
+            result["year"] = values["year"] + (1 if self._days > 0 else -1)
         elif "month" in values:
-            result["month"] = (values["month"] - 1 + by) % 12 + 1
+            result["month"] = values["month"] % 12 + 1
         elif "weekday" in values:
-            result["weekday"] = (values["weekday"] + by) % 7
+            result["weekday"] = (values["weekday"] + 1) % 7
         return result
+
+
+def _alike(private: list[Part], values: dict[str, int]) -> bool:
+    """Whether the values, in digits, leave open which is the day where the private date does, and
+    only there: a translator may write such dates otherwise, and its order must show."""
+    if private[0].kind == "year" or any(part.form != "digits" for part in private):
+        return True
+    if not {"day", "month"} <= values.keys():
+        return True
+    if undecided(private):
+        return values["day"] <= 12 and values["day"] != values["month"]
+    return values["day"] > 12
 
 
 def _plain_month(day: date) -> date:

@@ -19,6 +19,7 @@ only eight one-digit numbers to choose from, and two items never share one."""
 _ORDINAL = re.compile(rf"(\d{{1,9}})(?:{endings(FALLBACK)})\b")
 
 
+_LASTING = re.compile(r"(\d{1,2}\s?[^\W\d_]+\s)([0-5]\d)(\D*)")
 _DAY = range(10, 29)
 _LAST_DAY = 31
 _SHARE = range(2, 100)
@@ -40,8 +41,16 @@ def make(maker: Maker, text: str) -> str:
 
 
 def amount(maker: Maker, text: str) -> str:
-    """`text` with every number in it exchanged; units, signs and separators stay."""
-    return _exchanged(maker, text)
+    """`text` with every number in it exchanged; units, signs and separators stay.
+
+    Minutes behind hours stay fewer than an hour has: a translator would write others otherwise.
+    """
+    lasting = _LASTING.fullmatch(text)
+    if lasting is None:
+        return _exchanged(maker, text)
+    hours = _exchanged(maker, lasting[1])
+    tens = [minutes for minutes in range(10, 60, 5) if minutes != int(lasting[2])]
+    return maker.draw(lambda: f"{hours}{maker.random.choice(tens)}{lasting[3]}", whole=True)
 
 
 def share(maker: Maker, text: str) -> str:

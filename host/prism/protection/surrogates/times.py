@@ -19,12 +19,17 @@ _NOON = 12
 _TIME = re.compile(r"(\d{1,2})(?:(\D{1,3})(\d{2}))?")
 _OF_TWELVE = re.compile(r"\d\s*(?:[ap]\.?\s?m|o['’]clock)", re.IGNORECASE)
 _OF_TWENTY_FOUR = re.compile(r"\d\s*(?:h|uhr|heures?|horas?)", re.IGNORECASE)
+_MINUTES = (5, 10, 20, 25)
+"""What counts to or from a full hour in words: ten to, twenty past."""
 _TRIES = 60
 """How often another hour is tried where this one stands for something else."""
 
 
 def make(maker: Maker, text: str) -> str:
     """Another time of the same part of the day."""
+    counted = numerals.find_numbers(text, maker.written_as)
+    if counted and text[counted[0][1] :].strip().isalpha():
+        return _minutes(maker, text, counted[0][1], counted[0][2])
     match = _TIME.match(text)
     spelled = numerals.value_of(text, maker.written_as)
     if match is None and spelled is None:
@@ -40,6 +45,24 @@ def make(maker: Maker, text: str) -> str:
         )
         alone = (match is None or match[3] is None) and attempts < _TRIES
         return text if alone and not maker.new_values(made, text) else made
+
+    made = maker.draw(propose, whole=True)
+    maker.keep_values(made)
+    return made
+
+
+def _minutes(maker: Maker, text: str, end: int, value: int) -> str:
+    """ "ten to" as others of the minutes of an hour, new ones as long as there are any."""
+    attempts = 0
+
+    def propose() -> str:
+        nonlocal attempts
+        attempts += 1
+        minutes = maker.random.choice(_MINUTES)
+        made = numerals.spell(minutes, maker.written_as) + text[end:]
+        made = made.capitalize() if text[0].isupper() else made
+        new = maker.new_values(made, text) or attempts >= _TRIES
+        return made if new and minutes != value else text
 
     made = maker.draw(propose, whole=True)
     maker.keep_values(made)

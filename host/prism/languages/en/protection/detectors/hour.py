@@ -21,8 +21,17 @@ _LED = pattern(
     rf"|\b(?:at|until|till|by|before|after|around|about|past|since)\s(?P<hour>{_HOUR})",
     re.IGNORECASE,
 )
-_PARTED = pattern(rf"\b(?P<hour>{_HOUR})\s{_PART}", re.IGNORECASE)
-_CUES = frozenset([*_NAMES, *(str(hour) for hour in range(1, 13))])
+_PARTED = pattern(
+    rf"\b(?P<hour>{_HOUR})\s{_PART}|\b(?P<clock>one|{_HOUR})\s?o['’]clock\b", re.IGNORECASE
+)
+_BY_MINUTES = pattern(
+    rf"(?P<lead>\b(?:at|until|till|by|before|after|around|about|since|gone|it's|was)\s)?"
+    rf"\b(?P<minutes>(?:five|ten|twenty|twenty-five)\s(?:to|(?P<past>past)))\s"
+    rf"(?P<hour>one(?![\w’'-])|{_HOUR})",
+    re.IGNORECASE,
+)
+"""Ten past six; ten to six where something says that no number goes from ten to six."""
+_CUES = frozenset(["one", *_NAMES, *(str(hour) for hour in range(1, 13))])
 _COUNTED = frozenset({"NN", "NNS", "NNP", "NNPS", "JJ", "JJR", "JJS", "CD", "VBG", "VBN", "FW"})
 _DAYS = frozenset(name.lower() for name in wording("en").weekday_names()) | frozenset(
     "today tomorrow tonight yesterday sharp this that".split()
@@ -35,12 +44,15 @@ _MORE = pattern(rf" (?:and|or) (?:{_HOUR}|(?P<share>a (?:half|quarter)))", re.IG
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Hours of twelve that count nothing."""
+    for match in reading.near_words(_BY_MINUTES, _CUES):
+        if match["past"] or (match["lead"] and not _counts(reading, match.end("hour"))):
+            yield from _hours(reading, match, ("minutes", "hour"))
     for match in reading.near_words(_LED, _CUES):
         last = "hour" if match["hour"] else "last"
         if not _counts(reading, match.end(last)):
             yield from _hours(reading, match, ("first", "last", "hour"))
     for match in reading.near_words(_PARTED, _CUES):
-        yield from _hours(reading, match, ("hour",))
+        yield from _hours(reading, match, ("hour", "clock"))
 
 
 def _hours(
