@@ -9,13 +9,14 @@ could not show it, its words are marked, with the private words as the other rea
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
 
 from prism.decoding.changing import Change, applied
+from prism.decoding.governed import verbs
 from prism.decoding.model import Segment
 from prism.languages import lines, load
 from prism.morphology import paradigms
@@ -155,6 +156,7 @@ def _doubted(segments: list[Segment], doubt: Doubt, rules: _Rules, target: str) 
         _mark(segments, doubt.words, doubt.says)
         return
     shown = _SHOWN.get(doubt.check)
+    reflexive = verbs(target, "reflexive") if doubt.check == "oneself" else {}
     for at in list(_own(segments, doubt.words)) if doubt.words else range(len(segments)):
         if not doubt.check:
             wrong = True
@@ -164,9 +166,22 @@ def _doubted(segments: list[Segment], doubt: Doubt, rules: _Rules, target: str) 
             wrong = any(
                 bool(pattern.search(_beside(segments, at, where))) != (where == _ABSENT)
                 for where, pattern in rules.shown.get(doubt.check, ())
-            )
+            ) and not _has_itself(segments[at], doubt.words, reflexive, target)
         if wrong and segments[at].status in ("recovered", "uncertain"):
             _mark_at(segments, at, doubt.says or segments[at].source)
+
+
+def _has_itself(
+    segment: Segment, words: frozenset[str], reflexive: Mapping[str, frozenset[str]], target: str
+) -> bool:
+    """Whether a verb says what the private one does with a pronoun of its own: sich ändern."""
+    table = paradigms(target)
+    for word in segment.text.lower().split():
+        for lemma in {word, *(one.lemma for one in table.analyses(word) if one.pos == "verb")}:
+            known = {one.removesuffix("-") for one in reflexive.get(lemma, ())}
+            if "*" in known or not known.isdisjoint(words):
+                return True
+    return False
 
 
 def _beside(segments: Sequence[Segment], at: int, where: str) -> str:

@@ -8,11 +8,12 @@ negation, so that no place has to be chosen.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from prism.decoding.changing import Change
 from prism.decoding.governed import case_of_person
+from prism.languages import words
 from prism.languages.de.decoding import GRAMMAR
 from prism.morphology import paradigms
 from prism.substitution.turned import Turned, TurnedVerb, Turning
@@ -51,8 +52,10 @@ _MODALS = {
     "can": ("können", "pri"), "may": ("können", "pri"), "could": ("können", "pis"),
     "past ability": ("können", "pii"), "might": ("können", "pis"), "must": ("müssen", "pri"),
     "should": ("sollen", "pii"), "shall": ("sollen", "pri"), "will": ("werden", "pri"),
-    "would": ("werden", "pis"),
+    "would": ("werden", "pis"), "unreal": ("werden", "pis"), "supposed": ("können", "pis"),
 }  # fmt: skip
+_MISSED = {"should": "sollen", "could": "können", "past ability": "können", "supposed": "können"}
+"""What was not done, and should or could have been: the modal verbs of a perfect."""
 _FUTURE = {
     "werde": frozenset({"1.sg"}),
     "wird": frozenset({"3.sg"}),
@@ -61,6 +64,7 @@ _FUTURE = {
 }
 _WORD = re.compile(r"[^\W\d_]+")
 _STOPS = re.compile(r"[,;:.!?–—()\"„“»«]")
+_LEFT = re.compile(r"(?<=\w) +(?=[.,;:?!](?:\s|$))")
 _DAY = re.compile(r"\b\d{1,2}\.(?= )")
 _RELATIVE = frozenset(
     "der die das den dem denen dessen deren die wo was in an auf mit von aus zu bei für".split()
@@ -106,9 +110,9 @@ def undo(text: str, turned: Turned, source: Callable[[int], str]) -> list[Change
         return None
 
 
-def mended(_text: str) -> list[Change]:
-    """What words do to their neighbours: nothing."""
-    return []
+def mended(text: str) -> list[Change]:
+    """What is left where words were taken away: spaces."""
+    return [Change(one.start(), one.end(), "") for one in _LEFT.finditer(text)]
 
 
 class _Undoing:
@@ -169,10 +173,7 @@ class _Undoing:
         for clause in self.clauses:
             yield from self._finite(clause)
             yield from self._negation(clause)
-            if clause.turned.pronoun and clause.turned.person in _SELF:
-                for at in range(clause.first, clause.last + 1):
-                    if self.tokens[at].low == "sich":
-                        yield self._write(at, _SELF[clause.turned.person])
+            yield from self._itself(clause, subjects)
         for at, verb in subjects.items():
             if verb.mood == "command":
                 # "Bitte", with the infinitive where it stands, needs no subject.
@@ -180,8 +181,34 @@ class _Undoing:
             else:
                 yield self._write(at, self.subjects[verb.person])
         yield from self._others(set(subjects))
-        for word in self.turned.words:
-            yield self._exchanged(word.name, word.sent, word.word)
+        exchanged = [self._exchanged(word.name, word.sent, word.word) for word in self.turned.words]
+        yield from exchanged
+        taken = {one.start for one in exchanged}
+        for at, token in enumerate(self.tokens):
+            if token.low == "sondern" and token.start not in taken and not self._denied(at):
+                yield self._write(at, "aber")
+
+    def _itself(self, clause: _Clause, subjects: Collection[int]) -> Iterator[Change]:
+        """The reflexive pronoun for the person, beside the finite verb: er erinnert sich."""
+        turned = clause.turned
+        mine = _SELF.get(turned.person, "") if turned.pronoun else ""
+        beside = clause.finite + (clause.finite + 1 in subjects)
+        for at in range(clause.first, clause.last + 1):
+            if self.tokens[at].low != "sich":
+                continue
+            ends = at + 1 in (clause.infinitive, clause.infinitive - (turned.kind == "perfect"))
+            if ends and beside + 1 < at and not clause.late and turned.mood != "command":
+                # It came with the private verb, whose infinitive the end of the clause is.
+                place = self.tokens[beside].end
+                yield Change(place, place, f" {mine or 'sich'}")
+                yield Change(self.tokens[at].start, self.tokens[at].end, "")
+            elif mine:
+                yield self._write(at, mine)
+
+    def _denied(self, at: int) -> bool:
+        """Whether what stands before a place is negated in the private sentence."""
+        before = [clause for clause in self.clauses if clause.finite < at]
+        return bool(before) and before[-1].turned.negated
 
     def _nobody_else(self, subjects: set[int]) -> None:
         """A translator may say for whom an infinitive is: "whether to buy", ob er kaufen soll."""
@@ -249,11 +276,20 @@ class _Undoing:
         noun = not verb.pronoun and verb.person in ("3s", "3p")
         if not features & ({"3.sg", "3.pl"} if noun else {self.agreement[verb.sent]}):
             raise LookupError("person")
-        person = ("3s" if "3.sg" in features else "3p") if noun else verb.person
         last = end - 1
         infinitive = last if last != at else last - 1
+        if self.tokens[infinitive - 1].low == "zu" and self._infinitive(
+            self.tokens[infinitive].text
+        ):
+            infinitive -= 2  # "wird nicht versprechen zu zahlen"
+            if infinitive <= at:
+                raise LookupError("infinitive")
         if infinitive < first or not self._infinitive(self.tokens[infinitive].text):
             infinitive = last = self._behind(at, end)
+        person = "3s" if "3.sg" in features else "3p"
+        if noun and verb.person != person and self.tokens[infinitive].low != "geben":
+            raise LookupError("number")  # what agrees with the noun is of the other number
+        person = person if noun else verb.person
         self._voiced(verb, infinitive)
         if not verb.may_be(self.source(self.tokens[infinitive].start)):
             raise LookupError("another verb")
@@ -343,6 +379,13 @@ class _Undoing:
             begins = clause.finite == 0 or (subject == 0 and clause.finite == 1)
             finite = self.tokens[clause.finite]
             yield Change(finite.start, finite.end, "Bitte" if begins else "bitte")
+        elif turned.kind == "perfect" and mood in _MISSED and not turned.perhaps_not:
+            yield from self._missed(clause, _MISSED[mood], person)
+        elif mood in ("would", "unreal") and self._short(clause):
+            yield from self._tensed(clause, "pis", person)
+        elif turned.mood == "must" and turned.negated and turned.kind == "perfect":
+            # What must not have been cannot have been.
+            yield self._write(clause.finite, self.table.forms("können", "verb", f"pri.{person}")[0])
         elif turned.mood == "must" and turned.negated:
             yield self._write(clause.finite, self.table.forms("dürfen", "verb", f"pri.{person}")[0])
         elif mood in _MODALS and not turned.perhaps_not:
@@ -352,12 +395,38 @@ class _Undoing:
         else:
             yield from self._tensed(clause, "pii" if mood == "past" else "pri", person)
 
+    def _short(self, clause: _Clause) -> bool:
+        """Whether "wäre" and "hätte" say it, with no "würde"."""
+        low = self.tokens[clause.infinitive].low
+        return low in ("sein", "haben") and clause.turned.kind != "passive"
+
+    def _missed(self, clause: _Clause, modal: str, person: str) -> Iterator[Change]:
+        """What should or could have been done: "hätte es sagen sollen"."""
+        before, infinitive = clause.infinitive - 1, self.tokens[clause.infinitive]
+        done = [
+            one.lemma
+            for one in self.table.analyses(self.tokens[before].text)
+            if one.pos == "verb" and one.features == "pp"
+        ]
+        if not done or before == clause.finite:
+            raise LookupError("participle")
+        helper = self.table.forms("haben", "verb", f"pis.{person}")[0]
+        finite = self.tokens[clause.finite]
+        lead = f"{helper} " if clause.late else ""
+        yield Change(self.tokens[before].start, self.tokens[before].end, lead + done[0])
+        yield Change(infinitive.start, infinitive.end, modal)
+        if clause.late:
+            yield Change(infinitive.end, finite.end, "")
+        else:
+            yield self._write(clause.finite, helper)
+
     def _tensed(self, clause: _Clause, tense: str, person: str) -> Iterator[Change]:
         """The finite form that replaces `wird`, and what replaces the infinitive: a prefix or
         nothing."""
         finite, infinitive = self.tokens[clause.finite], self.tokens[clause.infinitive]
         lemma = self._infinitive(infinitive.text)[0]
         whole = self.table.forms(lemma, "verb", f"{tense}.{person}")
+        whole = (max(whole, key=len),) if tense == "pis" and whole else whole  # wäre, no wär
         joined = self.table.forms(lemma, "verb", f"{tense}.{person}.sub")
         apart = None if whole or joined else self._particle(lemma)
         if apart is not None:
@@ -417,12 +486,20 @@ class _Undoing:
         ]
         if len(plain) + len(articles) != 1 or others:
             raise LookupError("negation")
+        for at in articles:
+            following = self.tokens[at + 1 : at + 4]
+            alone = at + 1 == clause.infinitive
+            noun = any(one.text[:1].isupper() for one in following)
+            if not alone and (not noun or following[0].low in _PREPOSITIONS):
+                raise LookupError("a negation of no noun")
         if clause.turned.negated:
             at = (plain or articles)[0]
             if clause.turned.never:
                 yield self._never(at)
             elif clause.turned.perhaps_not:
                 yield self._write(at, f"vielleicht {self.tokens[at].low}")
+            else:
+                yield from self._placed(clause, at)
             return
         if plain:
             token = self.tokens[plain[0]]
@@ -441,6 +518,26 @@ class _Undoing:
             yield self._write(articles[0], token.low[1:])
         else:
             yield Change(token.start, token.end + 1, "")
+
+    def _placed(self, clause: _Clause, at: int) -> Iterator[Change]:
+        """The negation on the right side of an adverb beside it: "gestern nicht", "nicht allein".
+
+        On the other side it would deny but the adverb, or not deny it; the translator put it where
+        it belongs beside another one.
+        """
+        leading = words("de", "decoding/before_not.txt")
+        following = words("de", "decoding/behind_not.txt")
+        for one, other in ((at, at + 1), (at - 1, at)):
+            if not clause.first <= one or other > clause.last:
+                continue
+            first, second = self.tokens[one], self.tokens[other]
+            wrong = second.low in leading if one == at else first.low in following
+            if first.low == "nicht" == second.low or not wrong:
+                continue
+            if self.text[first.end : second.start] == " ":
+                yield Change(first.start, first.end, second.low, second.start)
+                yield Change(second.start, second.end, first.low, first.start)
+                return
 
     def _never(self, at: int) -> Change:
         """What is written for the negation at a token where it is "never"."""
@@ -483,17 +580,21 @@ class _Undoing:
         if clause is None or not _PREPOSITIONS.isdisjoint(apart):
             return forms
         case = "acc" if forms is _ACCUSATIVE else "dat"
-        for lemma in self._infinitive(self.tokens[clause.infinitive].text)[:1]:
+        main = self.tokens[clause.infinitive].text
+        if clause.turned.kind == "perfect":
+            participle = self.table.analyses(self.tokens[clause.infinitive - 1].text)
+            main = next((one.lemma for one in participle if one.features == "pp"), main)
+        for lemma in self._infinitive(main)[:1]:
             case = case_of_person("de", lemma, clause.turned.main, case)
         return _ACCUSATIVE if case == "acc" else _DATIVE
 
     def _exchanged(self, name: str, sent: str, word: str) -> Change:
-        words = _CLASSES[name]
-        places = [at for at, token in enumerate(self.tokens) if token.low in words[sent]]
+        known = _CLASSES[name]
+        places = [at for at, token in enumerate(self.tokens) if token.low in known[sent]]
         if len(places) != 1:
             raise LookupError("a word of a class")
-        token, written = self.tokens[places[0]], words[word][0]
-        if sent == word:
+        token, written = self.tokens[places[0]], known[word][0]
+        if sent == word and (token.low != "sondern" or self._denied(places[0])):
             written = token.low
         if token.text[0].isupper():
             written = written[0].upper() + written[1:]

@@ -8,6 +8,7 @@ from itertools import pairwise, permutations
 from typing import NamedTuple
 
 from prism.languages import lines
+from prism.languages import words as listed
 from prism.languages.en.structure.clauses import clauses
 from prism.languages.en.structure.forms import (
     OBJECT,
@@ -41,6 +42,14 @@ _AUXILIARIES = frozenset(
 )
 _PHRASE_LENGTH = 3
 _ORDERS = frozenset({"before", "after"})
+_NOMINATIVE = frozenset("i you he she it we they".split())
+_ASKING = frozenset(
+    "ask wonder check doubt care mind matter question tell inquire enquire sure certain clear"
+    " unsure uncertain unclear curious depend".split()
+)
+_WHOM = frozenset("PRP PRP$ DT NN NNP NNS JJ".split())
+_LEANING = frozenset("as even only just not what but than".split())
+"""Words that make an expression of the conjunction behind them: as if, even if, just because."""
 _CLAUSE = 6
 """A finite verb this many words after a conjunction at most: else it joins no clauses."""
 
@@ -362,7 +371,13 @@ class English:
             before -= 1
         if before != at - 2 and (before < 0 or tags[before] not in _FINITE):
             return False  # "the day after the storm was clear"
-        if at < len(tags) and tags[at] in ("PRP", "EX"):
+        opened = next((n for n in range(start - 2, 0, -1) if tags[n] in ("WP", "WDT")), None)
+        if opened and _FINITE.isdisjoint(tags[:opened]):
+            # "The nurse who looked after my aunt was kind": the verb of the nurse.
+            finite = [tag for tag in tags[start:] if tag in _FINITE]
+            if len(finite) < 2:
+                return False
+        if at < len(tags) and (tags[at] == "EX" or self.normal[at] in _NOMINATIVE):
             at += 1
         else:
             noun = False
@@ -389,10 +404,27 @@ class English:
                     break
         return found
 
+    def _asked(self, at: int) -> bool:
+        """Whether "if" and "when" say what is asked or known: "ask him if", "not sure when"."""
+        if self.normal[at] not in ("if", "when") or not at:
+            return False
+        for before in range(at - 1, -1, -1):
+            known = lemma(self.normal[before], self.tags[before], "en")
+            if known in listed("en", "structure/telling.txt") or known in _ASKING:
+                return True
+            if self.tags[before] not in _WHOM:
+                break
+        return False
+
     def _stands(self, at: int, where: str) -> bool:
         if where == "any":
-            return True
+            # "Look after her", "ask after him": one verb, and no order.
+            word = self.normal[at], self.tags[at - 1][:1]
+            return not (at and word == ("after", "V"))
         following = self.tags[at + 1 : at + 1 + _CLAUSE]
+        leans = at > 0 and self.normal[at - 1] in _LEANING
+        if where == "clause" and (leans or self._asked(at)):
+            return False
         if where == "clause" and self.normal[at] in _ORDERS:
             return self._clause_follows(at + 1)
         if where == "clause":

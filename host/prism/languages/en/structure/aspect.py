@@ -22,6 +22,7 @@ _APART = frozenset(",;:.–—")
 _EVENT = frozenset("then suddenly finally immediately once twice afterwards".split())
 _HABIT = frozenset("always usually often normally whenever".split())
 _COUNTED = frozenset("CD DT JJ PDT NN NNS".split())
+_HELD = frozenset("DT PRP$ JJ NN NNS PRP".split())
 _EACH = frozenset({"every", "each"})
 
 
@@ -30,12 +31,22 @@ def lasting(words: Sequence[TaggedWord], one: Group) -> bool:
     if one.kind == "perfect":
         return True
     clause = _clause(words, one)
+    if one.main[0] in ("have", "get") and _has_done(words, one.last):
+        return False
     low = [normal(word.text) for word in clause]
     if not _HABIT.isdisjoint(low) or _repeated(low):
         return True
     if not _EVENT.isdisjoint(low) or _measured(clause, low):
         return False
     return one.kind in _LASTING or one.main[0] in listed("en", "structure/lasting.txt")
+
+
+def _has_done(words: Sequence[TaggedWord], at: int) -> bool:
+    """Whether somebody has others do it: "had the roof repaired"."""
+    start = at
+    while at < len(words) and words[at].tag in _HELD:
+        at += 1
+    return start < at < len(words) and words[at].tag in ("VBN", "VBD")
 
 
 def _clause(words: Sequence[TaggedWord], one: Group) -> list[TaggedWord]:

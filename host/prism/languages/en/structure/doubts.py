@@ -28,6 +28,7 @@ _LIKING = frozenset("like need love hate prefer want".split())
 _NOMINATIVE = frozenset("i you he she it we they".split())
 _OPENING = frozenset("if when while until because although though unless before after as".split())
 _ADDRESSING = frozenset("tell ask assure remind convince inform".split())
+_STAYING = frozenset("work stay wait sleep study use teach suffer run keep stand".split())
 _FEW = frozenset("first last next only one second".split())
 _SHORT = 6
 
@@ -272,6 +273,34 @@ def _still(sentence: _Sentence, at: int) -> Doubt | None:
     return Doubt("", _forms(words, said), _says(words, at - 1, end - 1))
 
 
+def _lived(sentence: _Sentence, at: int) -> Doubt | None:
+    """What has lasted for a time lasts still, as other languages' present says: "have lived"."""
+    words, low = sentence
+    if words[at].tag != "VBN" or not at or low[at - 1] not in ("have", "has", "'ve"):
+        return None
+    main = lemma(words[at].text, "VBN", "en")
+    if main not in listed("en", "structure/lasting.txt") | _STAYING or main in _KEPT:
+        return None
+    times = listed("en", "structure/times.txt")
+    for n in range(at + 1, len(words)):
+        if low[n] == "since" or (low[n] == "for" and not times.isdisjoint(low[n + 1 : n + 5])):
+            return Doubt("", _forms(words, at), _says(words, at - 1, n + 2))
+    return None
+
+
+def _got_done(sentence: _Sentence, at: int) -> Doubt | None:
+    """What happens to one's own: "got my wallet stolen"."""
+    words, low = sentence
+    if lemma(low[at], words[at].tag, "en") != "get" or words[at].tag[0] != "V":
+        return None
+    end = at + 1
+    while end < len(words) and words[end].tag in ("DT", "PRP$", "JJ", "NN", "NNS"):
+        end += 1
+    if not at + 1 < end < len(words) or words[end].tag != "VBN":
+        return None
+    return Doubt("", _forms(words, at, end), _says(words, at, end))
+
+
 def _one(sentence: _Sentence, at: int) -> Doubt | None:
     """One thing, of which others speak as of several where they saw another word."""
     words, low = sentence
@@ -320,7 +349,7 @@ def _little(sentence: _Sentence, at: int) -> Doubt | None:
 
 
 _RULES = (_gerund, _infinitive, _participle, _could, _tense, _little, _bare_object, _had_done,
-          _contact, _meant, _would_not, _still, _one)  # fmt: skip
+          _contact, _meant, _would_not, _still, _lived, _got_done, _one)  # fmt: skip
 
 
 def _complements(words: Sequence[TaggedWord], low: Sequence[str]) -> tuple[int, tuple[Doubt, ...]]:

@@ -38,6 +38,14 @@ _OPENING = 7
 _WISHING = frozenset("want like love hate prefer need expect wish".split())
 _EXCEPT = frozenset({"without", "than"})
 _NEGATED = ("not", "n't", "c not")
+_INVERTED = frozenset({"had", "were", "should"})
+_WISHES = frozenset({"wish", "wishes", "wished"})
+_NOMINATIVE = frozenset("i you he she it we they".split())
+_SUPPOSING = frozenset({"if", "unless"})
+_UNREAL = frozenset({"would", "'d", "could", "might"})
+_AWAITING = frozenset({"when", "until", "before", "after"})
+_COMING = frozenset("will 'll shall can may must should wo ca".split())
+_OPENERS = OPENERS | frozenset("where what who which that how why whether".split())
 
 
 class Telling(NamedTuple):
@@ -58,7 +66,7 @@ def telling(
     `plain` says whether what was turned can be put back; it is asked about the plain telling alone.
     """
     told = stated(text, retagged(words))
-    known = _Coordinated(told.text, told.words)
+    known = _Coordinated(told)
     reading = known.checked()
     names = Counter(slot.name for slot in reading.slots)
     # Two words of one class would be sent as the same word, and their translations could not be
@@ -114,6 +122,10 @@ def _noted(turned: Turned, told: Stated, known: English) -> Turned | None:
 class _Coordinated(English):
     """A sentence read with more verbs than decoys vary: those that share their subject ("she came
     and went"), and those of any noun ("the ringing in my ear has changed", "Ann came")."""
+
+    def __init__(self, told: Stated) -> None:
+        self.demands = told.mood == "command" or told.words[0].tag == "VB"
+        super().__init__(told.text, told.words)
 
     def _verb_without_subject(self) -> bool:
         return any(
@@ -211,7 +223,7 @@ def _persons_sent(reading: Reading, values: Sequence[int], kept: bool) -> dict[s
 
 
 def _turned(
-    known: English,
+    known: _Coordinated,
     reading: Reading,
     values: Sequence[int],
     sent: Mapping[str, str],
@@ -277,33 +289,64 @@ def _set_apart(known: English) -> set[int]:
     return found
 
 
-def _verbs(known: English, sent: Mapping[str, str]) -> Iterator[TurnedVerb]:
+def _verbs(known: _Coordinated, sent: Mapping[str, str]) -> Iterator[TurnedVerb]:
     subjects = {mention.at + 1 for mention in known.mentions if mention.case == SUBJECT}
-    pronoun = False
+    pronoun, opener = False, ""
     for one, person in known.groups:
         shared = one.first > 0 and known.words[one.first - 1].tag == "CC"
         pronoun = one.first in subjects or (shared and pronoun)
+        opener = opener if shared else _opener(known, one)
         turned = pronoun and person in sent
         passive = one.kind == "be" and _participle(known.words, one.last)
+        done = one.kind == "perfect"
         yield TurnedVerb(
-            one.main[0],
+            lemma(one.main[0], "VBN", "en") if done else one.main[0],
             "passive" if passive else one.kind,
             sent[person] if turned else person,
             person,
             turned,
             shared,
-            _mood(known, one),
+            _mood(known, one, opener),
             one.state[1] in _NEGATED,
             not passive and lasting(known.words, one),
         )
 
 
-def _mood(known: English, one: Group) -> str:
-    """The tense or modal verb of a group; what could be done once is another than what could be."""
-    if one.state[0] != "could":
-        return one.state[0]
+def _mood(known: _Coordinated, one: Group, opener: str) -> str:
+    """The tense or modal verb of a group. What could be done once is another than what could be;
+    "unreal" is the past of what is not so ("if I knew, I would"), "awaited" the present of what is
+    to come ("wait until he calls")."""
+    mood, before = one.state[0], known.normal[: one.first]
+    open_ = {known.normal[at] for at in _modals(known) if not one.first <= at < one.last}
+    supposed = opener in _SUPPOSING and (not open_.isdisjoint(_UNREAL) or "as" in before[-4:])
+    if mood == "past" and supposed:
+        return "unreal"
+    if mood == "present" and opener in _AWAITING:
+        coming = known.demands or not open_.isdisjoint(_COMING)
+        return "awaited" if coming else mood
+    if mood != "could":
+        return mood
+    if supposed:
+        return "supposed"
     at = next(at for at in range(one.first, one.last) if known.tags[at] == "MD")
-    return "past ability" if could(known.words, at) == "past" else "could"
+    sense = could(known.words, at)
+    # What one "could not" do is as a rule what was not possible.
+    return "past ability" if sense == "past" or (not sense and one.state[1] in _NEGATED) else mood
+
+
+def _modals(known: English) -> Iterator[int]:
+    return (at for at, tag in enumerate(known.tags) if tag == "MD")
+
+
+def _opener(known: English, one: Group) -> str:
+    """The conjunction that begins the clause of a verb group, "" where none does."""
+    for at in range(one.first - 1, -1, -1):
+        word = known.normal[at]
+        if word in _OPENERS and known.tags[at] in ("IN", "WRB", "WP", "WDT"):
+            return word
+        if word in _PARTING or known.tags[at] in _FINITE:
+            break
+    return ""
 
 
 def _persons(known: English, sent: Mapping[str, str]) -> Iterator[TurnedPerson]:
@@ -334,6 +377,7 @@ def _plain(known: English, reading: Reading, turning: Turning, kept: bool) -> bo
         or (not kept and (known.agreeing or (known.mentions and "agent" not in names)))
         or any(normal(word) in polar for word in (*said, *adverbs))
         or _untold(known, turning)
+        or _unsaid(known)
         or any(_confused(words, at, turning.passives) for at, _ in outside)
         or any(
             word.tag == "CC" and at + 1 not in inside and _joins_verbs(words, at)
@@ -358,6 +402,27 @@ def _untold(known: English, turning: Turning) -> bool:
                 break
             if after in inside:
                 return True
+    return False
+
+
+def _unsaid(known: English) -> bool:
+    """Whether a clause is compared, wished, or supposed by its order: no future stands there, and
+    what a translator makes of one there says another thing."""
+    low, words = known.normal, known.words
+    verbs = [one.first for one, _ in known.groups]
+    for at, word in enumerate(low[:-2]):
+        behind = low[at + 1]
+        if word in _INVERTED and words[at + 1].tag == "PRP" and (not at or low[at - 1] in _PARTING):
+            return True
+        if word in _WISHES and (behind == "that" or behind in _NOMINATIVE):
+            return True
+        if word == "as" and "as" in low[max(0, at - 4) : at] and at + 2 in verbs:
+            return True
+        compared = behind in ("more", "less", "sooner", "later") or (
+            lemma(behind, "JJR", "en") in listed("en", "words/graded.txt")
+        )
+        if word == "the" and compared and words[at + 2].tag not in _NOMINAL | {"IN", "."}:
+            return True
     return False
 
 
@@ -424,6 +489,9 @@ def _mentions_fit(known: English, alike: bool) -> bool:
     words = known.words
     others = {normal(word.text) for word in words}
     objects = [one for one in known.mentions if one.case == OBJECT]
+    # "Take her shift": whose it is, though it was read as whom.
+    if any(known.tags[one.at + 1] in _NOUNS for one in objects):
+        return False
     direct = [one for one in objects if one.at and words[one.at - 1].tag != "IN"]
     thing = any(
         normal(word.text) == "it" and before.tag[0] == "V" for before, word in pairwise(words)
@@ -433,6 +501,9 @@ def _mentions_fit(known: English, alike: bool) -> bool:
         not any(_turns(known, one.at) for one in objects)
         and all(one.case in (SUBJECT, OBJECT, POSSESSIVE) for one in known.mentions)
         and all(one.at and words[one.at - 1].tag[:1] in "VIT" for one in objects)
+        and {one.last for one, _ in known.groups if one.kind == "be"}.isdisjoint(
+            one.at for one in objects
+        )
         and not (direct and thing)
         and not (owners and "its" in others)
         and not (alike and owners >= _ALIKE)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from prism.languages import words as listed
 from prism.languages.en.structure.forms import past, present
 from prism.languages.en.structure.verbs import command, normal
 from prism.tagging import lemma
@@ -33,6 +34,19 @@ _NO_NOUNS = frozenset("one matter longer more doubt wonder way thing things body
 """What `no` makes an expression of."""
 _BEFORE_NONE = frozenset("PRP NN NNS NNP EX".split())
 _DO = frozenset({"do", "does", "did"})
+_TO = (["in", "order", "to"], ["so", "as", "to"])
+_ONE = frozenset({"i", "he", "she", "it"})
+_NO_UNITS = frozenset("time times while night evening".split())
+_DETERMINING = frozenset("DT PRP$ POS IN TO JJ CD".split())
+_FEELING = frozenset(
+    "sure certain afraid sorry happy glad aware convinced surprised worried proud relieved"
+    " disappointed grateful pleased lucky".split()
+)
+"""Adjectives that a clause follows, with "that" or without."""
+_ADDRESSING = frozenset({"tell", "promise", "show"})
+_WHOM = frozenset("me us him her them you".split())
+_ASKING = frozenset({"WP", "WRB", "WDT"})
+"""Behind these a clause may lack what "that" would part from it: "the man who you say came"."""
 _BEFORE_MODALS = frozenset("PRP NN NNS NNP NNPS WDT WP EX DT CC".split())
 _MISTAKEN = frozenset("NN NNP FW CC UH VBG VBD JJ RB IN".split())
 """What an infinitive is at times tagged as: "he will water the plant"."""
@@ -81,7 +95,18 @@ def stated(text: str, words: Sequence[TaggedWord]) -> Stated:
         mood = "question"
     elif _command(parts):
         mood = "command"
-    for rule in (_emphasis, _going, _rather, _never, _none, _shared):
+    for rule in (
+        _shorter,
+        _unreal,
+        _timed,
+        _emphasis,
+        _going,
+        _rather,
+        _never,
+        _none,
+        _shared,
+        _that,
+    ):
         for at in range(len(parts) - 1, -1, -1):
             rule(parts, at)
     if capital and parts:
@@ -115,6 +140,11 @@ def retagged(words: Sequence[TaggedWord]) -> tuple[TaggedWord, ...]:
                 found[before] = words[before]._replace(tag="VBD")
         if _infinitive(words, at):
             found[at] = word._replace(tag="VB")
+            continue
+        if word.tag == "NN" and before >= 0 and normal(words[before].text) in _BE.keys() | {"be"}:
+            # "It will not be quieter": only what is listed ends so as it is compared.
+            if lemma(word.text, "JJR", "en") in listed("en", "words/graded.txt"):
+                found[at] = word._replace(tag="JJR")
             continue
         if word.tag != "VB" or before < 0 or normal(words[before].text) not in _NOMINATIVE:
             continue
@@ -202,6 +232,59 @@ def _command(parts: list[_Part]) -> bool:
         if part.tag == "CC" and parts[at + 1].tag == "VB":
             parts[at + 1].tag = "VBP"
     return True
+
+
+def _shorter(parts: list[_Part], at: int) -> None:
+    """ "in order to see", "even though": "to see", "though"."""
+    low = [one.low for one in parts[at : at + 3]]
+    count = 2 if low in _TO else int(low[:2] == ["even", "though"])
+    if count:
+        parts[at + count].gap = parts[at].gap
+        del parts[at : at + count]
+
+
+def _unreal(parts: list[_Part], at: int) -> None:
+    """ "if I were": "if I was"; that it is not so is told by the other clause."""
+    before = [one.low for one in parts[max(0, at - 2) : at]]
+    if parts[at].low == "were" and before[:1] == ["if"] and before[1:] and before[1] in _ONE:
+        parts[at].text = "was"
+
+
+def _timed(parts: list[_Part], at: int) -> None:
+    """ "last week": "in the last week", which is no object of the verb before it."""
+    part = parts[at]
+    if part.low not in ("last", "next") or at + 1 == len(parts):
+        return
+    before = parts[at - 1].tag if at else ""
+    unit = parts[at + 1]
+    if unit.low not in listed("en", "structure/times.txt") or unit.low in _NO_UNITS:
+        return
+    if before not in _DETERMINING:
+        parts[at:at] = [_Part(part.gap, "in", "IN"), _Part(" ", "the", "DT")]
+        part.gap, part.text, part.tag = " ", part.low, "JJ"
+
+
+def _that(parts: list[_Part], at: int) -> None:
+    """ "I know he came": "I know that he came"."""
+    part = parts[at]
+    known = lemma(part.text, part.tag, "en")
+    tells = part.tag[0] == "V" and known in listed("en", "structure/telling.txt")
+    feels = part.tag == "JJ" and part.low in _FEELING
+    first = at + 1
+    if tells and first + 1 < len(parts) and known in _ADDRESSING and parts[first].low in _WHOM:
+        first += 1
+    verb = first + 1
+    while verb < len(parts) and parts[verb].tag == "RB":
+        verb += 1
+    if (
+        (tells or feels)
+        and verb < len(parts)
+        and parts[first].low in _SUBJECTS
+        and parts[first].tag == "PRP"
+        and parts[verb].tag in _FINITE
+        and not any(one.tag in _ASKING for one in parts[:at])
+    ):
+        parts.insert(first, _Part(" ", "that", "IN"))
 
 
 def _emphasis(parts: list[_Part], at: int) -> None:
@@ -296,7 +379,7 @@ def _none(parts: list[_Part], at: int) -> None:
     if part.low == "no" and not _negate(parts, at):
         return
     at = next(number for number, one in enumerate(parts) if one is part)
-    if noun.tag == "NN":
+    if noun.tag == "NN" and noun.low not in listed("en", "words/mass.txt"):
         part.text = "an" if parts[at + 1].text[:1].lower() in "aeiou" else "a"
     else:
         del parts[at]

@@ -116,6 +116,7 @@ GRAMMAR = Grammar(
         "could": ("poder", "cni"),
         "past ability": ("poder", "pii"),
         "might": ("poder", "cni"),
+        "supposed": ("poder", "pis"),
         "must": ("deber", "pri"),
         "should": ("deber", "cni"),
     },
@@ -133,6 +134,9 @@ GRAMMAR = Grammar(
     openers=frozenset("si que cuando donde quien porque aunque mientras lo la le se".split()),
     scoped=frozenset("siempre menudo veces generalmente normalmente usualmente".split()),
     asking=("¿", "?"),
+    unreal="pis",
+    awaited="prs",
+    contrary=("pero", "sino"),
     joined=lambda word, _: f"{word} ",
 )
 

@@ -66,6 +66,8 @@ def _verb(clause: Clause, subject: str, own: Sequence[str], finite: tuple[str, s
     no = "jamais" if clause.turned.never else "pas"
     no = f"peut-être {no}" if clause.turned.perhaps_not else no
     modal = bool(rest) and clause.turned.mood != "past"
+    if clause.turned.mood == "past" and rest and own and own[-1] in ("la", "les"):
+        rest = GRAMMAR.form(clause.lemma, f"pp.{'f.sg' if own[-1] == 'la' else 'm.pl'}")
     if clause.turned.mood == "command":
         begun = [] if clause.turned.shared else ["veuillez"]
         before = [*begun, *(["ne", no] if negated else []), *own]
@@ -78,8 +80,10 @@ def _verb(clause: Clause, subject: str, own: Sequence[str], finite: tuple[str, s
     behind = [
         form,
         *([no] if negated else []),
+        *([GRAMMAR.missed[clause.missed]] if clause.missed else []),
         *(own if modal else []),
         *([rest] if rest else []),
+        *(["à"] if clause.needless else []),
     ]
     first = "".join(
         _joined(word, following) for word, following in zip(lead, [*lead[1:], form], strict=False)
@@ -167,7 +171,8 @@ GRAMMAR = Grammar(
         "present": (None, "pri"), "will": (None, "fti"), "shall": (None, "fti"),
         "would": (None, "cni"), "can": ("pouvoir", "pri"), "may": ("pouvoir", "pri"),
         "could": ("pouvoir", "cni"), "past ability": ("pouvoir", "pii"),
-        "might": ("pouvoir", "cni"), "must": ("devoir", "pri"), "should": ("devoir", "cni"),
+        "might": ("pouvoir", "cni"), "supposed": ("pouvoir", "pii"), "must": ("devoir", "pri"),
+        "should": ("devoir", "cni"),
     },
     copulas=frozenset("être sembler paraître devenir rester".split()),
     words=_CLASSES,
@@ -181,6 +186,9 @@ GRAMMAR = Grammar(
     },
     joined=_joined,
     asking=("Est-ce que ", "\xa0?"),
+    unreal="pii",
+    needless={("devoir", "have"): "avoir"},
+    missed={"should": "dû", "could": "pu", "past ability": "pu"},
     scoped=frozenset("toujours souvent parfois généralement habituellement normalement".split()),
 )  # fmt: skip
 
@@ -196,6 +204,7 @@ _MENDED = (
     (re.compile(r"\b((?:parce |lors|puis|quoi|jus)?qu)e (?=(?:ils?|elles?|on)\b)", re.I), r"\1'"),
     (re.compile(r"\b((?:parce |lors|puis|quoi)?qu)['’] ?(?=(?:je|j'|nous|vous)\b)", re.I), r"\1e "),
     (re.compile(r"\b(s)['’] ?(?=(?:je|j['’]|nous|vous|elles?)\b)", re.IGNORECASE), r"\1i "),
+    (re.compile(r"\bd'(?=(?:moi|toi|lui|nous|vous)\b)"), "de "),
     (re.compile(r"\b(c)e (?=(?:est|était|étaient)\b)", re.IGNORECASE), r"\1'"),
 )
 _OF = re.compile(

@@ -7,7 +7,7 @@ so its verbs are found for certain, and everything else from them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ _WORD = re.compile(r"[^\W\d_]+['’]?")
 _STOP = re.compile(r"[,;:.–—]")
 _PASSIVE = frozenset({"être", "ser", "estar"})
 _HELPERS = frozenset({"avoir", "haber"})
+_OBJECTS = {"le": "m.sg", "la": "f.sg", "les": "m.pl"}
 _ADJECTIVES = {"3f": "f.sg", "1p": "m.pl", "3p": "m.pl"}
 
 Words = Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -37,7 +38,9 @@ class Token(NamedTuple):
 class Clause(NamedTuple):
     """A verb that was found: at which token, its lemma, the tokens of its clitics and subject, and
     the gender and number of its subject where that is a noun that tells them. missing: whether it
-    needs a reflexive pronoun that the answer has not: the translator saw another verb."""
+    needs a reflexive pronoun that the answer has not: the translator saw another verb. done: of a
+    perfect its participle, and the verb that it is of. needless: whether it is what one need not
+    do, which the answer's verb would forbid."""
 
     turned: TurnedVerb
     at: int
@@ -47,6 +50,14 @@ class Clause(NamedTuple):
     reflexive: bool
     agrees: str = ""
     missing: bool = False
+    done: tuple[int, str] = (0, "")
+    needless: bool = False
+
+    @property
+    def missed(self) -> str:
+        """The mood of what was not done, and should or could have been; else empty."""
+        past = self.turned.mood in ("should", "could", "past ability")
+        return self.turned.mood if self.done[1] and past and not self.turned.perhaps_not else ""
 
     @property
     def first(self) -> int:
@@ -66,12 +77,16 @@ class Grammar:
     copulas: verbs whose predicate agrees with the subject. openers: words behind which a clause
     without a subject goes on with its verb. titles: those of a man and a woman, with the gender and
     number of who has them. asking: what stands before and behind a question that has the order of a
-    statement. scoped: words that say the contrary before a negation
-    of what they say behind it ("always does not"). no_verbs: words that the paradigms have as verbs
-    only and that hardly ever are. articles: words that a noun phrase begins with. familiar: the
-    features, the subject and the reflexive pronoun of "you" as to a friend. relatives: words that
-    may be the object of the verb behind them. empty_negations:
-    negations that alone say nothing; persons: those that are nouns behind one of before_persons.
+    statement. unreal, awaited: the tenses of what is not so behind "if", and of what is to come
+    behind "when". missed: the participles of modal verbs of which a past says what was not done.
+    needless: verbs that forbid where they are negated, with what they translate, and what is
+    written for them then. contrary: "but", and what it is behind a negation. scoped: words that
+    say the contrary before a negation of what they say behind it ("always does not"). no_verbs:
+    words that the paradigms have as verbs only and that hardly ever are. articles: words that a
+    noun phrase begins with. familiar: the features, the subject and the reflexive pronoun of
+    "you" as to a friend. relatives: words that may be the object of the verb behind them.
+    empty_negations: negations that alone say nothing; persons: those that are nouns behind one
+    of before_persons.
     """
 
     language: str
@@ -91,6 +106,11 @@ class Grammar:
     own: Mapping[str, frozenset[str]]
     joined: Callable[[str, str], str]
     asking: tuple[str, str]
+    unreal: str
+    awaited: str = "fti"
+    missed: Mapping[str, str] = field(default_factory=dict)
+    contrary: tuple[str, str] = ("", "")
+    needless: Mapping[tuple[str, str], str] = field(default_factory=dict)
     openers: frozenset[str] = frozenset()
     relatives: frozenset[str] = frozenset({"que", "qu'"})
     titles: Mapping[str, str] = field(default_factory=dict)
@@ -128,7 +148,9 @@ class Grammar:
 
     def form(self, lemma: str, features: str) -> str:
         """A form of a verb. Raises LookupError where there is none."""
-        return self.table.forms(lemma, "verb", features)[0]
+        forms = self.table.forms(lemma, "verb", features)
+        # "Pudiera" and "pudiese" are both right; the first is what is said.
+        return min(forms) if len(forms) > 1 and features.startswith("pis") else forms[0]
 
 
 def undo(
@@ -278,8 +300,25 @@ class _Undoing:
             if counted[person.sent] != person.objects:
                 raise LookupError("objects")
             yield from self._possessives(person, taken)
-        for word in self.turned.words:
-            yield self._exchanged(self.grammar.words[word.name], word.sent, word.word)
+        exchanged = [
+            self._exchanged(self.grammar.words[word.name], word.sent, word.word)
+            for word in self.turned.words
+        ]
+        yield from exchanged
+        yield from self._contrary({one.start for one in exchanged})
+
+    def _contrary(self, told: Collection[int]) -> Iterator[Change]:
+        """What is so in place of what is not: "no por dinero sino por amor"."""
+        word, contrary = self.grammar.contrary
+        for at, token in enumerate(self.tokens):
+            before = [clause for clause in self.clauses if clause.at < at]
+            if token.low != word or token.start in told or not before:
+                continue
+            end = at + 1
+            while end < len(self.tokens) and not _STOP.search(self._gap(end - 1)):
+                end += 1
+            if before[-1].turned.negated and not any(map(self._finite, range(at + 1, end))):
+                yield Change(token.start, token.end, contrary)
 
     def _clauses(self) -> list[Clause]:
         places = [at for at, one in enumerate(self.tokens) if self._futures(one.low)]
@@ -306,8 +345,12 @@ class _Undoing:
         if not fitting or self.text[tokens[at].end : tokens[at].end + 1] == "-":
             raise LookupError("person")
         lemma, features = fitting[0]
+        needless = grammar.needless.get((lemma, turned.main)) if turned.negated else None
+        lemma = needless or lemma
         person = turned.person
         if not turned.pronoun and turned.person in ("3s", "3p"):
+            if lemma not in _HELPERS and features[-2:] != ("sg" if person == "3s" else "pl"):
+                raise LookupError("number")  # what agrees with the noun is of the other number
             person = "3s" if features.endswith("sg") else "3p"
         first = at
         while first and tokens[first - 1].low in grammar.clitics:
@@ -347,7 +390,20 @@ class _Undoing:
             reflexive or missing,
             agrees,
             missing,
+            self._done(at) if turned.kind == "perfect" and grammar.missed else (0, ""),
+            needless is not None,
         )
+
+    def _done(self, at: int) -> tuple[int, str]:
+        """The participle behind its helping verb, and the verb that it is of."""
+        for place in range(at + 1, min(at + 4, len(self.tokens))):
+            readings = self.grammar.table.analyses(self.tokens[place].low)
+            found = next((one.lemma for one in readings if one.features[:3] == "pp."), None)
+            if found is not None:
+                return place, found
+            if not any(one.pos == "adv" for one in readings):
+                break
+        raise LookupError("participle")
 
     def _needs_itself(self, lemma: str, at: int, turned: TurnedVerb, first: int) -> bool:
         """Whether a verb says what the private one does only with a reflexive pronoun."""
@@ -427,8 +483,21 @@ class _Undoing:
             if lead and not capital and self.text[start : start + 1].isupper():
                 form = form.lower()
             yield Change(verb.start, verb.end, lead + form)
-        if clause.lemma in grammar.copulas:
+        if clause.missed:
+            done = clause.done[0]
+            yield Change(tokens[done - 1].end, tokens[done].end, "")
+        elif clause.done[1] and clause.lemma in _HELPERS:
+            yield from self._agreed(clause, own)
+        elif clause.lemma in grammar.copulas:
             yield from self._predicate(clause)
+
+    def _agreed(self, clause: Clause, own: Sequence[str]) -> Iterator[Change]:
+        """A participle that agrees with the pronoun before it: les a vus, l'a vu."""
+        at, lemma = clause.done
+        features = _OBJECTS.get(own[-1], "") if own else ""
+        if features and clause.clitics:
+            token = self.tokens[at]
+            yield Change(token.start, token.end, self.grammar.form(lemma, f"pp.{features}"))
 
     def _clitic(self, word: str, clause: Clause, counted: dict[str, int]) -> str:
         """A clitic of the verb for the persons of the private sentence."""
@@ -560,7 +629,7 @@ class _Undoing:
         for at in range(clause.at + 1, min(clause.at + 4, len(self.tokens))):
             token = self.tokens[at]
             readings = table.analyses(token.low)
-            if any(one.pos == "adv" for one in readings):
+            if not readings or any(one.pos == "adv" for one in readings):
                 continue
             for one in readings:
                 kind = one.features.removeprefix("pp.")
@@ -573,7 +642,7 @@ class _Undoing:
                         forms = table.forms(one.lemma, one.pos, prefix + wanted)
                         forms = forms or table.forms(one.lemma, one.pos, prefix + "mf.pl")
                         yield Change(token.start, token.end, forms[0])
-                    elif kind.endswith("pl") and not features:
+                    elif kind.endswith("pl") and not (features or "").endswith("pl"):
                         forms = table.forms(one.lemma, one.pos, one.features.replace("pl", "sg"))
                         yield Change(token.start, token.end, forms[0])
                     return
@@ -600,6 +669,11 @@ def finite_of(grammar: Grammar, clause: Clause) -> tuple[str, str]:
         return clause.lemma, ""
     if turned.mood == "past":
         return grammar.past(grammar, clause, person, turned.person)
+    if turned.mood in ("unreal", "awaited"):
+        tense = grammar.unreal if turned.mood == "unreal" else grammar.awaited
+        return grammar.form(clause.lemma, f"{tense}.{person}"), ""
+    if clause.missed:
+        return grammar.form("avoir", f"cni.{person}"), clause.done[1]
     modal, tense = grammar.modals["present" if turned.perhaps_not else turned.mood]
     if modal is None:
         return grammar.form(clause.lemma, f"{tense}.{person}"), ""
