@@ -381,6 +381,9 @@
 
   /** The focus is in the page, maybe where nobody may be. @param {FocusEvent} event */
   function focused({ target }) {
+    // Firefox tells the document and the window before the element that the user's Tab key goes on
+    // to, and goes no further where the focus is moved meanwhile. The fence holds until then.
+    if (VEILS && !(target instanceof Element)) return void setTimeout(arrived);
     if (mounted && target instanceof Node && target !== mounted.holder) {
       within = false;
       if (!lending && covered(target)) {
@@ -388,6 +391,12 @@
         if (navigator.userActivation?.isActive) mounted.input.focus(); // else nobody has asked for it
       }
     }
+    guardFocus();
+  }
+
+  /** The focus has come to where it goes. */
+  function arrived() {
+    if (!mounted?.root.activeElement) within = false;
     guardFocus();
   }
 

@@ -190,6 +190,9 @@ page.text.addEventListener('input', () => {
   else if (text.trimEnd() !== sent) show('idle', t('shield_waiting'));
 });
 page.text.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+  // Nor is it kept until the box is seen: a page could paint a field of its own here through which
+  // presses fall, and go as soon as somebody types. What he wrote there, a password, would stand
+  // here whole and leave with his next sentence; at level light, which hides no such word, as it is.
   if (page.text.readOnly && event.key.length === 1) show('failed', t('shield_unseen'));
   if (!question && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) sendAll();
 });

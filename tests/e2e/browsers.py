@@ -507,6 +507,15 @@ class Chromium:
         for page in old:
             page.close()
 
+    def anew(self) -> None:
+        """Start over, without a side panel too."""
+        tools = self.context.browser.new_browser_cdp_session()
+        for target in tools.send("Target.getTargets")["targetInfos"]:
+            if target["url"] == f"{self.base}private/window.html":
+                tools.send("Target.closeTarget", {"targetId": target["targetId"]})
+        tools.detach()
+        self.fresh()
+
     def screenshot(self) -> bytes:
         """A picture of the first tab."""
         return bytes(self.page.screenshot())
@@ -514,6 +523,22 @@ class Chromium:
     def size(self, width: int, height: int) -> None:
         """Size of the first tab."""
         self.page.set_viewport_size({"width": width, "height": height})
+
+    @contextlib.contextmanager
+    def hurried(self, patience: int) -> Iterator[None]:
+        """Has the background wait a second where it would wait for so many milliseconds."""
+        worker = self.worker
+        worker.evaluate(
+            """(patience) => {
+                const wait = setTimeout;
+                globalThis.setTimeout = (action, time, ...rest) =>
+                    wait(action, time === patience ? 1_000 : time, ...rest);
+                globalThis.unhurried = wait;
+            }""",
+            patience,
+        )
+        yield
+        worker.evaluate("() => { globalThis.setTimeout = globalThis.unhurried }")
 
     def stop_worker(self) -> None:
         """End the background as the browser does when it is idle."""
@@ -734,6 +759,8 @@ class Firefox:
                     os.environ[name] = value
         self.session.timeout.script = 20
         self.first = self.session.current_window_handle
+        around = self.session.window_rect
+        self.shape = (around["width"], around["height"])
         Addons(self.session).install(str(self.extension), temp=True)
         wait_for(lambda: len(self.session.window_handles) > 1)  # the welcome page
         self.close_windows()
@@ -987,6 +1014,11 @@ class Firefox:
     def fresh(self) -> None:
         """Start over: nothing but the first tab."""
         self.close_windows()
+
+    def anew(self) -> None:
+        """Start over, in a window of the size that it had."""
+        self.close_windows()
+        self.size(*self.shape)
 
     def screenshot(self) -> bytes:
         """A picture of the first tab."""

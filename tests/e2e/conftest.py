@@ -8,6 +8,7 @@ profile, Firefox gets a home of its own. `PRISM_E2E_HOST` names another host to 
 from __future__ import annotations
 
 import base64
+import contextlib
 import functools
 import hashlib
 import http.server
@@ -113,13 +114,15 @@ def engine() -> Iterator[str]:
 
 
 @pytest.fixture
-def shot() -> Callable[[str, bytes], None]:
-    """Keeps a picture where `PRISM_E2E_SCREENSHOTS` says, else in tests/e2e/screenshots."""
-    folder = Path(os.environ.get("PRISM_E2E_SCREENSHOTS", HERE / "screenshots"))
-    folder.mkdir(parents=True, exist_ok=True)
+def shot() -> Callable[[str, Callable[[], bytes]], None]:
+    """Keeps a picture where `PRISM_E2E_SCREENSHOTS` says; else none is taken."""
+    folder = os.environ.get("PRISM_E2E_SCREENSHOTS")
 
-    def keep(name: str, picture: bytes) -> None:
-        (folder / f"{name}.png").write_bytes(picture)
+    def keep(name: str, picture: Callable[[], bytes]) -> None:
+        if folder is None:
+            return
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        (Path(folder) / f"{name}.png").write_bytes(picture())
 
     return keep
 
@@ -132,29 +135,37 @@ def playwright() -> Iterator[Any]:
         yield driver
 
 
-@pytest.fixture(scope="module", params=["chromium", "firefox"])
-def browser(
+@pytest.fixture(scope="session", params=["chromium", "firefox"])
+def launched(
     request: pytest.FixtureRequest,
     extension_folder: Path,
     host_command: Path,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Any]:
-    """A browser with the extension; each test that takes it runs in both."""
+    """A browser with the extension, one after the other."""
     folder = tmp_path_factory.mktemp(request.param)
     if request.param == "chromium":
         origin = f"chrome-extension://{CHROMIUM_ID}/"
         hosts = folder / "profile" / "NativeMessagingHosts"
         write_host_manifest(hosts, host_command, allowed_origins=[origin])
         driver = request.getfixturevalue("playwright")
-        running: Any = browsers.Chromium(driver, folder / "profile", extension_folder, CHROMIUM_ID)
+        one: Any = browsers.Chromium(driver, folder / "profile", extension_folder, CHROMIUM_ID)
     else:
         pytest.importorskip("marionette_driver")
         hosts = folder / "home" / ".mozilla" / "native-messaging-hosts"
         write_host_manifest(hosts, host_command, allowed_extensions=[GECKO_ID])
-        running = browsers.Firefox(folder, extension_folder, GECKO_ID)
-    running.host_manifest = hosts / f"{HOST_NAME}.json"
-    with running:
-        yield running
+        one = browsers.Firefox(folder, extension_folder, GECKO_ID)
+    one.host_manifest = hosts / f"{HOST_NAME}.json"
+    with one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def browser(launched: Any) -> Any:
+    """The browser as if it had just been started; each test that takes it runs in both."""
+    launched.anew()
+    remember(launched)
+    return launched
 
 
 @pytest.fixture(scope="session")
@@ -203,8 +214,9 @@ def remember(browser: Any, **settings: Any) -> Any:
     return page
 
 
+@functools.cache
 def bundle(folder: Path) -> None:
-    """Build the pages of a folder from npm's packages, or skip."""
+    """Build the pages of a folder from npm's packages, once, or skip."""
     esbuild = ROOT / "node_modules" / ".bin" / "esbuild"
     if not esbuild.exists():
         pytest.skip("run `npm ci` first")
@@ -272,6 +284,13 @@ def hosts_of(command: Path) -> list[int]:
     psutil = pytest.importorskip("psutil")
     settings = str(command.parent / "settings.json")
     return [process.pid for process in psutil.process_iter() if _settings(process) == settings]
+
+
+def signal_hosts(hosts: list[int], number: int) -> None:
+    """Send host processes a signal, but for those that have come to their end since."""
+    for host in hosts:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(host, number)
 
 
 def _settings(process: Any) -> str | None:

@@ -71,7 +71,7 @@ def test_a_file_is_dropped_translated_and_saved(browser: Any, shot: Any) -> None
     page.wait_text("#file-status", "Translated")
     assert "properties" in page.text("#file-facts").lower()
     assert page.text("#file-save") == "Save letter.es.docx"
-    shot(f"document-{browser.name}", browser.screenshot())
+    shot(f"document-{browser.name}", browser.screenshot)
     with zipfile.ZipFile(io.BytesIO(browser.saved(page, "#file-save"))) as saved:
         text = saved.read("word/document.xml").decode()
         assert b"Zebulon" in saved.read("docProps/core.xml")

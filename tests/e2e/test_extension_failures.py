@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any
 import pytest
 from browsers import wait_for
 
-from conftest import hosts_of, kept_of, remember
+from conftest import hosts_of, kept_of, remember, signal_hosts
 
 pytestmark = pytest.mark.browser
 
@@ -42,12 +41,10 @@ def test_a_host_that_dies_is_reported_and_started_again(
     browser: Any, popup: Any, host_command: Path
 ) -> None:
     hosts = wait_for(lambda: hosts_of(host_command))
-    for host in hosts:
-        os.kill(host, signal.SIGSTOP)
+    signal_hosts(hosts, signal.SIGSTOP)
     popup.click("#go")
     popup.wait_js("() => document.body.dataset.state === 'working'")
-    for host in hosts:
-        os.kill(host, signal.SIGKILL)
+    signal_hosts(hosts, signal.SIGKILL)
     popup.wait_js("() => document.body.dataset.state === 'failed'")
     assert "stopped" in popup.text("#status")
     again = """() => {
@@ -63,22 +60,19 @@ def test_a_service_worker_that_is_stopped_is_reported(
     browser: Any, popup: Any, host_command: Path
 ) -> None:
     hosts = wait_for(lambda: hosts_of(host_command))
-    for host in hosts:
-        os.kill(host, signal.SIGSTOP)
+    signal_hosts(hosts, signal.SIGSTOP)
     popup.click("#go")
     popup.wait_js("() => document.body.dataset.state === 'working'")
     browser.stop_worker()
     popup.wait_js("() => document.body.dataset.state === 'failed'")
     assert "sleep" in popup.text("#status")
-    for host in hosts:  # and none that has been started since
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(host, signal.SIGKILL)
+    signal_hosts(hosts, signal.SIGKILL)  # and none that has been started since
     popup.click("#go")
     popup.wait_js("() => document.body.dataset.state === 'done'")
 
 
 def test_the_result_opens_in_a_window_where_the_user_wants_one(
-    browser: Any, pages: str, shot: Callable[[str, bytes], None]
+    browser: Any, pages: str, shot: Callable[[str, Callable[[], bytes]], None]
 ) -> None:
     remember(browser, surface="window")
     address = f"{pages}/article.html"

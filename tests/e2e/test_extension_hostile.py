@@ -239,8 +239,16 @@ def test_a_fake_box_over_the_private_one_gets_no_key(protected: Any, pages: str)
 def test_tabbing_through_the_private_frames_is_no_theft(protected: Any, pages: str) -> None:
     page = attacked(protected, pages, "none")
     private = type_privately(protected, "Alice")
+    private.js(
+        """() => {
+            const { dataset } = document.body;
+            const note = () => { window.left ||= dataset.typing === 'off' };
+            new MutationObserver(note).observe(document.body, { attributeFilter: ['data-typing'] });
+        }"""
+    )
     for _ in range(16):
         protected.press("Tab")
+    private.wait_js("() => window.left")  # they are no trap
     assert private.js("() => document.querySelector('#text').value") == "Alice"
     assert "tried to take" not in private.text("#status")
     assert protected.frames("private/input.html") == 1

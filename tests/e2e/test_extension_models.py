@@ -115,7 +115,7 @@ def test_a_model_is_fetched_when_asked_stopped_gone_on_with_and_removed(
     page.wait_js("s => document.querySelector(s)?.value > 0", f"{ROW} progress")
     assert "Getting English" in page.text("#models [role=status]")
     assert page.js("() => document.activeElement.textContent") == "Cancel"
-    shot(f"models-getting-{browser.name}", browser.screenshot())
+    shot(f"models-getting-{browser.name}", browser.screenshot)
     browser.press("Enter")
     page.wait_text("#models [role=status]", "Stopped")
     server.goes_on.set()
@@ -166,7 +166,7 @@ def test_the_popup_offers_a_translator_where_nothing_translates(
         popup = browser.open_own("popup/popup.html")
         popup.wait_text("#offer-words", "Nothing can translate here yet")
         popup.wait_js("() => !document.querySelector('#offer').hidden")
-        shot(f"models-offer-{browser.name}", browser.screenshot())
+        shot(f"models-offer-{browser.name}", browser.screenshot)
         assert not server.asked
         popup.click("#offer-get")
         popup.wait_js("() => document.querySelector('#offer').hidden")

@@ -88,7 +88,7 @@ def test_a_page_is_translated_in_place_and_goes_back(
     for secret in ("Alice", "Keller", "4929-1234", "kitchen", "zorblax", "cold house"):
         assert secret not in sent, secret
     assert len(Recorder.seen) == len(set(Recorder.seen))
-    shot(f"page-{browser.name}", browser.screenshot())
+    shot(f"page-{browser.name}", browser.screenshot)
     count = len(Recorder.seen)
     bar.click("#original")
     page.wait_js("() => document.querySelector('#letter').textContent.includes('bought')")

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_a_selection_is_translated_in_a_private_panel(
-    browser: Any, pages: str, shot: Callable[[str, bytes], None]
+    browser: Any, pages: str, shot: Callable[[str, Callable[[], bytes]], None]
 ) -> None:
     page = browser.open(f"{pages}/article.html")
     browser.translate_selection("#letter")
@@ -28,7 +28,7 @@ def test_a_selection_is_translated_in_a_private_panel(
     assert "Alice" not in seen
     assert "London" not in seen
     assert panel.js("() => document.querySelectorAll('#public ins').length") > 0
-    shot(f"panel-{browser.name}", browser.screenshot())
+    shot(f"panel-{browser.name}", browser.screenshot)
     assert page.js("() => [document.querySelectorAll('iframe').length, window.length]") == [1, 1]
     panel.leave("#close")
     wait_for(lambda: browser.frames("private/panel.html") == 0)

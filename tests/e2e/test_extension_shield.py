@@ -87,14 +87,17 @@ def translator(browser: Any, libretranslate: Any) -> Any:
 
 
 def test_the_provider_sees_only_the_disguise(
-    browser: Any, translator: Any, libretranslate: Any, shot: Callable[[str, bytes], None]
+    browser: Any,
+    translator: Any,
+    libretranslate: Any,
+    shot: Callable[[str, Callable[[], bytes]], None],
 ) -> None:
     type_privately(browser, "Alice Winterbottom lives in London. She has a dog. ")
     shown = browser.frame("private/output.html")
     shown.wait_js("() => document.body.dataset.state === 'done'")
     translation = shown.text("#result")
     assert "Alice Winterbottom" in translation
-    shot(f"shield-{browser.name}", browser.screenshot())
+    shot(f"shield-{browser.name}", browser.screenshot)
     assert translator.js("() => document.querySelector('#textarea1').value") != ""
     assert libretranslate.seen()
     everything = "\n".join([*libretranslate.seen(), translator.js("() => location.href")])

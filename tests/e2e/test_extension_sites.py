@@ -7,7 +7,6 @@ so the provider, was given.
 from __future__ import annotations
 
 import json
-import os
 import signal
 import time
 from collections.abc import Iterator
@@ -19,7 +18,16 @@ import pytest
 from browsers import wait_for
 from site_handler import SiteHandler
 
-from conftest import EXTENSION, SITES, bundle, hosts_of, remember, settle, type_privately
+from conftest import (
+    EXTENSION,
+    SITES,
+    bundle,
+    hosts_of,
+    remember,
+    settle,
+    signal_hosts,
+    type_privately,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -147,16 +155,14 @@ def test_a_host_that_is_killed_while_a_site_is_used(
     say(browser, "Peter Miller has a cat.")
     browser.frame(OUTPUT).wait_js("() => document.body.dataset.state === 'done'")
     if when == "encoding":
-        for host in hosts_of(host_command):
-            os.kill(host, signal.SIGSTOP)
+        signal_hosts(hosts_of(host_command), signal.SIGSTOP)
     before = page.js("() => { window.held = true; return window.models.length }")
     say(browser, "Alice Winterbottom has a dog.")
     if when == "answering":
         page.wait_js("(before) => window.models.length > before", before)
     else:
         browser.frame(INPUT).wait_js(WORKING)
-    for host in hosts_of(host_command):
-        os.kill(host, signal.SIGKILL)
+    signal_hosts(hosts_of(host_command), signal.SIGKILL)
     page.js("() => { window.held = false }")
     browser.frame(INPUT).wait_js(FAILED)
     browser.frame(OUTPUT).wait_js("() => document.querySelector('#result').textContent === ''")

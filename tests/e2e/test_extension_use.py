@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import functools
 import http.server
-import os
 import signal
 import threading
 from collections.abc import Iterator
@@ -18,7 +17,7 @@ import pytest
 from browsers import wait_for
 from site_handler import SiteHandler
 
-from conftest import SITES, hosts_of, remember, settle, type_privately
+from conftest import SITES, hosts_of, remember, settle, signal_hosts, type_privately
 
 pytestmark = pytest.mark.browser
 
@@ -206,8 +205,8 @@ def test_nothing_is_replaced_without_a_translation_of_what_stands_there(
     window.choose("#from", "en")
     window.wait_js(DONE)
     assert window.text("#replace") == "Replace the selection"  # the first click is forgotten
-    for host in hosts_of(host_command):
-        os.kill(host, signal.SIGSTOP)
+    hosts = hosts_of(host_command)
+    signal_hosts(hosts, signal.SIGSTOP)
     window.click("#go")
     window.wait_js("() => document.body.dataset.state === 'working'")
     window.click("#cancel")
@@ -215,8 +214,7 @@ def test_nothing_is_replaced_without_a_translation_of_what_stands_there(
     assert window.js("() => document.querySelector('#replace').hidden")
     window.js("() => document.querySelector('#replace').click()")
     window.js("() => document.querySelector('#replace').click()")
-    for host in hosts_of(host_command):
-        os.kill(host, signal.SIGCONT)
+    signal_hosts(hosts, signal.SIGCONT)
     assert page.js(SAID, "#field") == before
     browser.close_windows()  # else the next test may take this window for its own
     remember(browser)
@@ -253,11 +251,8 @@ def test_where_nothing_can_be_read_a_text_is_asked_for_with_the_reason(
         shown = browser.window("private/window.html")  # a page can take the keyboard from a frame
         shown.wait_text("#notice", reason)
         shown.wait_js("() => document.activeElement.id === 'text'")
-        shown.wait_js("() => document.querySelector('#to')?.value")
-        shown.type("#text", "Alice has a secret.")
-        shown.click("#go")
-        shown.wait_js(DONE)
-        assert "Alice" in shown.text("#result")
+        if address == browser.no_extension:  # it is one window, whatever the reason
+            assert "Alice" in translated(browser, shown)
         settle(browser)
 
 

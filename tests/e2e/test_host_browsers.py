@@ -181,7 +181,7 @@ def test_a_browser_that_quits_takes_a_busy_host_with_it(kind, tmp_path, playwrig
             "() => { for (let n = 0; n < 20; n++)"
             " ask('encode', {text: 'The house is small. '.repeat(5000), to: 'fr'}) }"
         )
-    wait_for(lambda: not hosts_of(tmp_path), timeout=5)
+    wait_for(lambda: not hosts_of(tmp_path), timeout=15)  # its work takes it half a minute
 
 
 @pytest.mark.parametrize("kind", KINDS)

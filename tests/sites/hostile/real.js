@@ -14,6 +14,8 @@ const record = (target, where) => {
   }
 };
 record(window, attack === 'none' ? 'page' : `page under ${attack}`);
+// When the keyboard has gone elsewhere, for a user who looks where it is before he types.
+if (attack.startsWith('frame')) addEventListener('blur', ({ target }) => target === window && send('left', ''));
 let last = '';
 setInterval(() => {
   const now = [...document.querySelectorAll('textarea, input')].map((field) => field.value).join('');
@@ -65,6 +67,11 @@ function blank(name, address) {
   Object.assign(element, { target: '_blank', rel: 'noopener', [address]: `${other}/hostile/trap.html?at=blank` });
   return element;
 }
+/** The page's service worker once it is at work, which Firefox may say before it is so. */
+async function worker() {
+  while (!navigator.serviceWorker.controller) await new Promise((later) => setTimeout(later, 20));
+  return navigator.serviceWorker.controller;
+}
 const ATTACKS = {
   none: () => {},
   // No attack: a page that is not ready when the user presses its box.
@@ -114,13 +121,13 @@ const ATTACKS = {
   },
   'opener-away': () => once(() => opener.postMessage(`${other}/hostile/trap.html?at=opener`, '*')),
   client: () => once(async () => {
-    (await navigator.serviceWorker.ready).active.postMessage(['navigate', new URL('trap.html?at=client', location).href]);
+    (await worker()).postMessage(['navigate', new URL('trap.html?at=client', location).href]);
   }),
   'client-away': () => once(async () => {
-    (await navigator.serviceWorker.ready).active.postMessage(['navigate', `${other}/hostile/trap.html?at=client-away`]);
+    (await worker()).postMessage(['navigate', `${other}/hostile/trap.html?at=client-away`]);
   }),
   'client-window': () => once(async () => {
-    (await navigator.serviceWorker.ready).active.postMessage(['openWindow', new URL('trap.html?at=client-window', location).href]);
+    (await worker()).postMessage(['openWindow', new URL('trap.html?at=client-window', location).href]);
   }),
   'back-away': () => once(() => history.back()),
   // A browser waits half a second for a page to say whether it may be left.

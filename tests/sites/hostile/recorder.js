@@ -91,9 +91,9 @@ setInterval(() => {
 /** What the page's service worker saw: addresses, headers and bodies of all that the page asked for. */
 navigator.serviceWorker.register('worker.js');
 window.recall = async () => {
-  const { active } = await navigator.serviceWorker.ready;
+  const { controller } = navigator.serviceWorker; // tests wait for it: Firefox may be `ready` before
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise((resolve) => { port1.onmessage = ({ data }) => resolve(data); });
-  active.postMessage('recall', [port2]);
+  controller.postMessage('recall', [port2]);
   return answer;
 };
