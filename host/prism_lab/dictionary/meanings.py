@@ -12,8 +12,9 @@ apart.
 MORE has no sentences beside it: it adds meanings and cues to the files that there are. Its columns
 are word, tag, usual, cues, and one for each language; `usual` says whether its order tells what
 letters mean (yes), it names what letters mean at times (seldom), or only what a word may mean as
-well (no). It may have one more, fields: the fields of life in which a meaning is at home (see
-`prism_lab.dictionary.fields`).
+well (no), or what letters of some fields mean (field): this joins a meaning only that begins with
+the same translation, and is rare elsewhere. It may have one more, fields: the fields of life in
+which a meaning is at home (see `prism_lab.dictionary.fields`).
 """
 
 from __future__ import annotations
@@ -38,10 +39,10 @@ _FIRST, _FALL = 2.0, 0.55
 """What the order of the meanings counts beside what was seen: observations of the first, and how
 these fall from one to the next."""
 
-_LATER, _SELDOM, _LEAST = 0.4, 0.12, 0.03
+_LATER, _SELDOM, _RARE, _LEAST = 0.4, 0.12, 0.07, 0.03
 """What the order of meanings that were written down later counts against the shares that were
 counted, and the least share of a meaning that somebody wrote down: of one that letters have at
-times, and of any other."""
+times, of one that letters of some fields have, and of any other."""
 
 Word = tuple[str, str]
 HEAD = """# prism senses: 1
@@ -130,9 +131,13 @@ def added(known: Sequence[Line], more: Sequence[Mapping[str, str]], column: str)
     found = list(known)
     order: list[int] = []
     seldom: set[int] = set()
+    rare: set[int] = set()
     for row in more:
         own = texts(row[column])
         cues = [*row["cues"].split(), *(MARK + field for field in row.get("fields", "").split())]
+        if row["usual"] == "field":
+            rare |= _told(found, row, own, cues)
+            continue
         taken = seldom.union(order)
         same = (n for n, one in enumerate(found) if n not in taken and set(own) & set(one[4]))
         number = next(same, len(found))
@@ -150,11 +155,28 @@ def added(known: Sequence[Line], more: Sequence[Mapping[str, str]], column: str)
         + _LATER * ranks.get(n, 0.0) / (sum(ranks.values()) or 1)
         for n, one in enumerate(found)
     ]
-    shares = [max(share, _SELDOM if n in seldom else _LEAST) for n, share in enumerate(shares)]
+    least = dict.fromkeys(seldom, _SELDOM) | dict.fromkeys(rare, _RARE)
+    shares = [max(share, least.get(n, _LEAST)) for n, share in enumerate(shares)]
     return [
         (word, tag, share / sum(shares), cues, own)
         for share, (word, tag, _, cues, own) in zip(shares, found, strict=True)
     ]
+
+
+def _told(
+    found: list[Line], row: Mapping[str, str], own: Sequence[str], cues: Sequence[str]
+) -> set[int]:
+    """Add what letters of some fields mean: to the meaning that begins with the same translation,
+    else as one more, of which the number is given."""
+    for number, (word, tag, share, known, old) in enumerate(found):
+        if own[:1] == old[:1]:
+            found[number] = word, tag, share, _joined(known, cues), old
+            return set()
+    fresh = [text for text in own if text not in {old[0] for *_, old in found}]
+    if not fresh:
+        return set()
+    found.append((row["word"], row["tag"], 0.0, list(cues), fresh))
+    return {len(found) - 1}
 
 
 def _joined(first: Sequence[str], second: Sequence[str]) -> list[str]:

@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 from prism import dictionary
 from prism.decoding.second import Reading
+from prism.decoding.topic import units
 from prism.dictionary import Dictionary
 from prism.dictionary.fields import Private, Topic
 from prism.dictionary.inflection import BASE_TAG
@@ -93,7 +94,7 @@ def seen(pieces: Sequence[Piece], words: Dictionary) -> Iterator[Seen]:
         [Private(w.text.lower(), lemma(w.text, w.tag, "en"), w.tag) for w in sentence.words]
         for _, sentence in found
     ]
-    topic = Topic(enumerate(private), senses.pointing)
+    topic = Topic(enumerate(private), senses.pointing, units(private, words))
     readings = {
         answers[words.target]: Reading(answers[words.target], table) for _, answers in pieces
     }

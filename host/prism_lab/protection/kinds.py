@@ -126,7 +126,7 @@ THINGS = frozenset(
 
 EVERYDAY = frozenset(
     "head of state|home help|old hand|running back|split end|tight end|love bite|better half"
-    "|significant other".split("|")
+    "|significant other|charge of quarters|quarter crack".split("|")
 )
 """Terms none of whose words says anything by itself: to hide one, an everyday word would have to be
 hidden everywhere."""
