@@ -217,7 +217,7 @@ def _made(form: str, row: Row, words: Words, target: str) -> Iterator[str]:
                 yield row.pattern.format(spell(value, target), nth=_nth(value, target))
             continue
         known = words.resolve(capitalised(base) if row.base == "NN" else base, row.base)
-        if known is None or known.tag[0] != row.base[0] or not known.best.isalpha():
+        if known is None or known.tag[0] != row.base[0] or not _fits(known.best, row):
             continue
         if row.base != "VBN" and known.word.lower() != base:
             continue
@@ -227,6 +227,11 @@ def _made(form: str, row: Row, words: Words, target: str) -> Iterator[str]:
         }
         if all(made[name] for name in made if f"{{{name}}}" in row.pattern):
             yield joined(row.pattern.format(known.best, **made), target)
+
+
+def _fits(text: str, row: Row) -> bool:
+    """Whether a translation can stand in a row's pattern: one of several words only alone."""
+    return row.pattern == "{}" or text.replace("'", "").isalpha()
 
 
 def _entry(word: str, tag: str, text: str) -> Entry:

@@ -1,10 +1,8 @@
 """Days, months and numbers that came back as another one: whatever is left of their kind is theirs.
 
-A translator may write another weekday than it was given, and some languages say half ten for half
-nine: what they say so with is in `words/half.txt`, and what the others say so with in
-`words/half_past.txt`.
-Where one substitute of such a kind was not found and the answer holds exactly one word of that kind
-that belongs to nothing else, this word is taken for it.
+A translator may write another weekday than it was given. Where one substitute of such a kind was
+not found and the answer holds exactly one word of that kind that belongs to nothing else, this word
+is taken for it.
 """
 
 from __future__ import annotations
@@ -14,48 +12,27 @@ from functools import cache
 from typing import NamedTuple
 
 from prism.decoding.sheet import NOBODY, Sheet
-from prism.languages import lines, words
+from prism.languages import words
 from prism.languages.wording import wording
 from prism.substitution.model import Substitution
 
-_HOURS = 12
-
 
 class Left(NamedTuple):
-    """The word at `at` is that of a substitution, and `text` belongs there; sure where it is
-    no guess."""
+    """The word at `at` is that of a substitution, and `text` belongs there, at a guess."""
 
     at: int
     text: str
-    sure: bool
 
 
 def left(sheet: Sheet, made: Substitution, source: str, target: str) -> Left | None:
     """For a substitute that was not found, the only unowned word of its kind."""
-    halves = words(target, "words/half.txt")
     for own, theirs, values in _kinds(source, target):
         stood, meant = (_value(text, own, source) for text in (made.substitute, made.word))
         if stood is None or meant is None or meant not in theirs:
             continue
         free = [n for n, key in enumerate(sheet.keys) if sheet.owner[n] == NOBODY and key in values]
-        half = [n for n in free if n and sheet.keys[n - 1] in halves]
-        if len(half) == 1 and values[sheet.keys[half[0]]] == stood + 1 and meant <= _HOURS:
-            return Left(half[0], wording(target).numbers[meant % _HOURS + 1][0], True)
-        if words(source, "words/half.txt"):
-            past = [n for n in free if _half_past(sheet, n, target)]
-            if len(past) == 1 and values[sheet.keys[past[0]]] == (stood - 1 or _HOURS):
-                return Left(past[0], theirs[meant - 1 or _HOURS][0], True)
-        return Left(free[0], theirs[meant][0], False) if len(free) == 1 else None
+        return Left(free[0], theirs[meant][0]) if len(free) == 1 else None
     return None
-
-
-def _half_past(sheet: Sheet, index: int, target: str) -> bool:
-    """Whether a number is the hour of which half is over: half past six, seis y media."""
-    before, behind = (
-        " ".join(sheet.keys[first:end]) for first, end in ((index - 2, index), (index, index + 4))
-    )
-    told = lines(target, "words/half_past.txt")
-    return any(before == one or f" {one}" in behind for one in told)
 
 
 class _Kind(NamedTuple):

@@ -26,7 +26,7 @@ from prism.decoding.topic import private_words
 from prism.dictionary import unmeasured
 from prism.dictionary.expressions import Expression
 from prism.dictionary.fields import NO_TOPIC, Private, Topic
-from prism.dictionary.meaning import choose
+from prism.dictionary.meaning import alike, choose, is_short
 from prism.dictionary.model import Entry, Translation
 from prism.languages import words
 from prism.languages.ordinals import in_digits, ordinals
@@ -252,7 +252,7 @@ class LineDecoder:
         self.sheet.owner[found.at] = number
         self.sheet.write(found.at, found.at, text)
         self.page.touch(found.at)
-        certainty = 1.0 if found.sure else UNCERTAIN / 2
+        certainty = UNCERTAIN / 2
         self.sheet.replaced[number] = stood
         self.sheet.tell(number, *self._verdict("recovered", made.word, stood, certainty))
         self.places[number] = Place(found.at, found.at, certainty)
@@ -340,15 +340,19 @@ class LineDecoder:
             misfit = True
         if misfit and not doubt:
             doubt = substitution.word
-        if doubt and told[0] == "recovered":
+        if doubt and told[0] == "recovered" and not alike(doubt, text, self.target):
             told = "uncertain", substitution.word, doubt, UNCERTAIN
         sheet.tell(number, *told)
 
     def _abbreviates(self, word: str, text: str) -> bool:
         """Whether the capitals of a private word are those of an abbreviation that the language
         writes in full: HR, les ressources humaines."""
+        return self._in_capitals(word) and (is_short(text) or len(text) > 2 * len(word))
+
+    def _in_capitals(self, word: str) -> bool:
+        """Whether a private word has the capitals of an abbreviation."""
         alone = word.isupper() and not self.line.private.isupper()
-        return alone and 1 < len(word) <= _ABBREVIATED and len(text) > 2 * len(word)
+        return alone and 1 < len(word) <= _ABBREVIATED
 
     def _day(self, substitution: Substitution, place: Place) -> str:
         """The private ordinal for the substitute's, in digits where that became a cardinal (am
@@ -449,7 +453,10 @@ class LineDecoder:
             if number in places:
                 says = self._says(number, substitution)
                 at = places[number]
-                choice = choose(senses, entry, tag, words, at, self.table, self.scene, says)
+                choice = choose(
+                    senses, entry, tag, words, at, self.table, self.scene, says,
+                    short=self._in_capitals(word),
+                )  # fmt: skip
                 if choice is not None and choice.entry is not entry:
                     return written_as(choice.entry, word, tag, self.target), choice.other
                 if choice is not None:
@@ -610,7 +617,10 @@ class LineDecoder:
         entry = self.lexicon.resolve(word, substitution.tag) or made
         if status != "recovered" or entry is None or entry.confidence >= DOUBTFUL:
             return told
-        other = entry.translations[1].text if len(entry.translations) > 1 else word
+        best, *others = (one.text for one in entry.translations[:2])
+        if others and alike(best, others[0], self.target):
+            return told
+        other = others[0] if others else word
         return "uncertain", word, other, min(certainty, entry.confidence)
 
     def _plain(self, substitution: Substitution) -> str:

@@ -16,6 +16,7 @@ from prism.decoding.renderings import Rendering
 from prism.decoding.residual import explained, residual
 from prism.decoding.sheet import NOBODY, PARTICLE, Sheet
 from prism.morphology import Paradigms
+from prism.protection.folding import fold
 
 _POSITION = 0.3
 """What standing at the expected place is worth, against 1 for the certain form."""
@@ -24,6 +25,8 @@ _CANDIDATES = 24
 _WEIGHT = 0.08
 """Share below which a learned form counts as noise."""
 _STEM = 5
+_ENDING = 4
+"""Letters that a form may be longer than another one, where nothing but the stem is the same."""
 _COMPOUND_WORDS = 400
 _UNKNOWN_PART = 5
 """Letters that a compound's other part must have where no paradigm knows it."""
@@ -249,21 +252,29 @@ class _Search:
         readings = self.table.analyses(self.sheet.written[index])
         return any(one.pos == "noun" for one in readings)
 
-    def stems(self) -> None:
-        """Find what shares its first letters with a known form: another inflection of it."""
+    def stems(self, *, weak: bool) -> None:
+        """Find what shares its first letters with a known form: another inflection of it.
+
+        weak: with the word as it was sent or a form of another of its meanings, or but for accents:
+        many a noun that the translator made a verb (cobalt it, cobáltala). No compound, and
+        doubtful.
+        """
+        alike = fold if weak else str
         for number in self.left():
             wanted = self.wanted[number]
-            prefixes = {form[:_STEM] for form in wanted.rendering.forms if len(form) >= _STEM}
-            if not prefixes:
-                continue
+            forms = {*wanted.rendering.forms, *(wanted.rendering.weak if weak else ())}
+            lengths = {alike(form)[:_STEM]: len(form) for form in forms if len(form) >= _STEM}
             hits = [
                 index
                 for index, key in enumerate(self.sheet.keys)
-                if key[:_STEM] in prefixes and len(key) <= _LONGEST and self.free(index)
+                if len(key) <= _LONGEST
+                and self.free(index)
+                and (length := lengths.get(alike(key)[:_STEM]))
+                and (not weak or len(key) <= length + _ENDING)
             ]
             if near := self.near(hits, wanted.position):
                 best = min(near, key=lambda index: abs(index / self.width - wanted.position))
-                self.take(number, Place(best, best, 0.6))
+                self.take(number, Place(best, best, 0.45 if weak else 0.6))
 
     def prefixed(self) -> None:
         """Find a verb that the translator gave a particle: verfolgte, nachverfolgte."""
@@ -325,10 +336,11 @@ def locate(
         search.apart()
         search.compounds(weak=False)
         search.words(weak=False)
-        search.stems()
+        search.stems(weak=False)
         search.prefixed()
         search.words(weak=True)
         search.compounds(weak=True)
+        search.stems(weak=True)
         search.rests(beside)
     if language.attaching:
         search.tails(alone, kept)

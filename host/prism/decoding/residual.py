@@ -75,26 +75,43 @@ def residual(
     reach = max(_LEAST_REACH, _REACH * width)
     result: dict[int, tuple[int, float]] = {}
     used = set(taken)
-    for number, (position, tag) in missing.items():
-        centre = expected(position, anchors, width)
+
+    def near(centre: float) -> list[int]:
         low, high = int(centre - reach), int(centre + reach) + 1
-        near = [
+        return [
             index
             for index in range(max(low, 0), min(high + 1, len(sheet)))
             if index not in used
             and sheet.owner[index] == NOBODY
-            and len(sheet.keys[index]) >= _SHORTEST
+            and _SHORTEST <= len(sheet.keys[index]) <= _LONGEST
             and sheet.keys[index] not in function_words
-            and (
-                _suits(table.analyses(sheet.written[index]), tag, function_words)
-                or (tag[0] == "N" and _is_unknown_noun(sheet.written[index], table, capitals))
-                or (tag[0] in "JV" and _is_unknown(sheet.written[index], table))
-            )
         ]
-        if near:
-            best = min(near, key=lambda index: abs(index - centre))
+
+    for number, (position, tag) in missing.items():
+        centre = expected(position, anchors, width)
+        fitting = [
+            index
+            for index in near(centre)
+            if _suits(table.analyses(sheet.written[index]), tag, function_words)
+            or (tag[0] == "N" and _is_unknown_noun(sheet.written[index], table, capitals))
+            or (tag[0] in "JV" and _is_unknown(sheet.written[index], table))
+        ]
+        if fitting:
+            best = min(fitting, key=lambda index: abs(index - centre))
             used.add(best)
-            result[number] = (best, _ALONE if len(near) == 1 else _AMONG)
+            result[number] = (best, _ALONE if len(fitting) == 1 else _AMONG)
+    for number, (position, _) in missing.items():
+        if number in result:
+            continue
+        # A translator that took it for another part of speech; only what nothing else can be.
+        left = [
+            index
+            for index in near(expected(position, anchors, width))
+            if not any(a.lemma in function_words for a in table.analyses(sheet.written[index]))
+        ]
+        if len(left) == 1:
+            used.add(left[0])
+            result[number] = (left[0], _AMONG)
     return result
 
 

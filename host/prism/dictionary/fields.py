@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -40,7 +40,7 @@ _MOST = 20.0
 _PLACES = 6
 """How many other places that a noun stands in are looked at."""
 
-_NOUN = ("NN", "NNS")
+NOUNS = ("NN", "NNS")
 
 Pointing = Mapping[str, float]
 """Fields with how much points at each."""
@@ -123,6 +123,9 @@ def fields(language: str) -> Fields:
     return NO_FIELDS
 
 
+NO_UNITS: Mapping[str, Set[str]] = {}
+
+
 class Topic:
     """What a private text is about, as it is seen from each of its sentences."""
 
@@ -130,9 +133,12 @@ class Topic:
         self,
         sentences: Iterable[tuple[int, Sequence[Private]]] = (),
         pointing: Callable[[Private], Pointing] = lambda _: {},
+        units: Mapping[str, Set[str]] = NO_UNITS,
     ) -> None:
-        """`sentences`: in order, where each begins, and its words."""
+        """`sentences`: in order, where each begins, and its words. `units`: the translations of the
+        text's units by the noun that each is a kind of: belt, of timing belt."""
         given = list(sentences)
+        self.units = units
         self.sentences = [words for _, words in given]
         self.words = frozenset(
             key for words in self.sentences for word in words for key in word[:2]
@@ -146,7 +152,7 @@ class Topic:
         self._nouns: dict[str, list[tuple[int, int]]] = {}
         for number, words in enumerate(self.sentences):
             for at, word in enumerate(words):
-                if word.tag in _NOUN:
+                if word.tag in NOUNS:
                     self._nouns.setdefault(word.lemma, []).append((number, at))
 
     def scene(self, start: int = 0, end: int = 0) -> Scene:
@@ -177,6 +183,10 @@ class Scene:
     def words(self) -> frozenset[str]:
         """The words of the whole text and their lemmas."""
         return self._topic.words
+
+    def units(self, noun: str) -> Set[str]:
+        """What the units of the text become that are of a noun's kind."""
+        return self._topic.units.get(noun, frozenset())
 
     def evidence(self, words: Mapping[str, Pointing], but: str) -> dict[str, float]:
         """How much the words of the sentence, and what it stands in, point at which fields, one

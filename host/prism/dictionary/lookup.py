@@ -34,7 +34,7 @@ _SAME_FORM = {
     "NN": ("NNS",),
     "NNS": ("NN",),
     "JJR": ("RBR",),
-    "RBR": ("JJR",),
+    "RBR": ("JJR", "RB"),
     "JJS": ("RBS",),
     "RBS": ("JJS",),
 }

@@ -1,15 +1,16 @@
 """Which meaning a private word has: chosen by its own sentence, never by the substitute's.
 
 Each meaning is weighed by how usual it is, by the words around it that go with it, by the
-preposition that follows, by how often the translator was seen to choose its translation, and by
-what the passage is about (`fields`). The weights were fitted to public sentences and letters with
-their translations (dictionaries/README.md).
+preposition that follows, by how often the translator was seen to choose its translation, by what
+the passage is about (`fields`), and by what units of the text become that end with it. The weights
+were fitted to public sentences and letters with their translations (dictionaries/README.md).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from math import log, sqrt
 from operator import mul
 from typing import NamedTuple
@@ -18,6 +19,7 @@ from prism.dictionary.fields import NO_TOPIC, Pointing, Private, Scene, told
 from prism.dictionary.inflection import BASE_TAG
 from prism.dictionary.model import Entry, Translation
 from prism.dictionary.senses import Sense, Senses
+from prism.languages import lines
 from prism.languages import words as listed_words
 from prism.morphology import Paradigms
 from prism.morphology.readings import suits
@@ -46,9 +48,11 @@ class Features(NamedTuple):
     """It has a preposition, and none of these follows."""
     field: float
     """The logarithm of how much likelier its fields are here than anywhere."""
+    unit: bool
+    """A unit of the text that ends with the word has its translation: timing belt, the belt."""
 
 
-WEIGHTS = (1.0, 0.8, 0.8, 0.9, 0.8, 0.3, 1.0, 0.5, -0.3, 0.65)
+WEIGHTS = (1.0, 0.8, 0.8, 0.9, 0.8, 0.3, 1.0, 0.5, -0.3, 0.65, 2.5)
 """Of the features in their order."""
 
 _TELLING = {"N": 1.0, "V": 0.3, "J": 0.5, "R": 0.5}
@@ -71,6 +75,9 @@ _CLOSE, _SOON_AFTER = 4, 3
 _SEEN_FORM = 0.3
 """How often a meaning must have been seen, as a share of the usual one's count, before the forms
 that it was seen in are trusted. Below that, a plural may be a singular that was met once."""
+
+_LONG = 4
+"""Letters that a noun has at least by which a compound's last part is known."""
 
 _FLOOR = 0.004
 
@@ -100,14 +107,19 @@ def choose(
     table: Paradigms,
     scene: Scene = NO_SCENE,
     says: Callable[[Sequence[str]], bool] = lambda _: False,
+    *,
+    short: bool = False,
 ) -> Choice | None:
     """The meaning of the word at `at`; None where it has one only, or nothing is known of it.
 
-    says: whether a second reading says one of some translations where the word stands.
+    says: whether a second reading says one of some translations where the word stands. short:
+    whether the word's capitals are those of an abbreviation; then it means what another one says.
     """
     base = BASE_TAG.get(tag, tag)
     listed = _listed(senses, tag, words[at])
-    known = meanings(senses, tag, words[at], table)
+    known: Sequence[Sense] = meanings(senses, tag, words[at], table)
+    if short and (abbreviated := [one for one in known if is_short(one.translations[0])]):
+        known = listed = tuple(abbreviated)
     if not known:
         return None
     weights = [
@@ -120,16 +132,53 @@ def choose(
     usual = _keys(entry.translations[:1], table)
     if len(known) < len(listed) and not any(_keys(s.translations, table) & usual for s in known):
         return None  # the usual meaning is one of those that no single word renders
-    best = order[0]
+    best, language = order[0], table.header.get("language", "")
     keys = _keys(known[best].translations, table)
     other = ""
     for number in order:
         if abs(weights[best] - weights[number]) > MARK:
             continue
-        if not keys & _keys(known[number].translations, table):
-            other = known[number].translations[0]
+        told = known[number].translations[0]
+        if keys & _keys(known[number].translations, table):
+            continue
+        if not any(alike(one, told, language) for one in known[best].translations):
+            other = told
             break
-    return Choice(_entry(entry, known[best], words[at].lemma, base, keys, table), other)
+    # In doubt the vague word is right for both.
+    vague = any(
+        number != best
+        and weights[best] - weights[number] <= MARK
+        and keys & _keys(known[number].translations[:1], table)
+        for number in order
+    )
+    own = keys if vague else _own(known, best, tag, table)
+    return Choice(_entry(entry, known[best], words[at].lemma, base, own, table), other)
+
+
+def _own(known: Sequence[Sense], number: int, tag: str, table: Paradigms) -> set[str]:
+    """The words of a meaning's translations; of a noun's those that no other meaning says first:
+    what fits another meaning better says this one vaguely (sachet | sac)."""
+    keys = _keys(known[number].translations, table)
+    if tag[0] != "N":
+        return keys
+    others = [_keys(one.translations[:1], table) for n, one in enumerate(known) if n != number]
+    return _keys(known[number].translations[:1], table) | keys.difference(*others)
+
+
+def alike(one: str, other: str, language: str) -> bool:
+    """Whether it misleads nobody which of two translations is written: evening and night."""
+    pair = frozenset((one.lower(), other.lower()))
+    return len(pair) == 1 or pair in _pairs(language)
+
+
+@cache
+def _pairs(language: str) -> frozenset[frozenset[str]]:
+    return frozenset(frozenset(line.split("\t")) for line in lines(language, "words/alike.txt"))
+
+
+def is_short(text: str) -> bool:
+    """Whether a word is written as an abbreviation: TVA, MwSt."""
+    return text.isalpha() and sum(map(str.isupper, text)) > 1
 
 
 def _listed(senses: Senses, tag: str, word: Private) -> tuple[Sense, ...]:
@@ -155,10 +204,20 @@ def _plain(sense: Sense, tag: str, table: Paradigms) -> Sense | None:
     texts = tuple(
         text
         for text in sense.translations
-        if (tag[0] != "V" or text.isalpha() or _with_particle(text, table))
-        and any(suits(a.pos, tag) for word in _WORD.findall(text) for a in table.analyses(word))
+        if (tag[0] == "N" and is_short(text))
+        or (
+            (tag[0] != "V" or text.isalpha() or _with_particle(text, table))
+            and _suits(text, tag, table)
+        )
     )
     return sense._replace(translations=texts) if texts else None
+
+
+def _suits(text: str, tag: str, table: Paradigms) -> bool:
+    """Whether a translation holds a word of the right kind. What the paradigms lack altogether is
+    rare, and may be a noun or an adjective: faîtage."""
+    known = [a for word in _WORD.findall(text) for a in table.analyses(word)]
+    return any(suits(a.pos, tag) for a in known) or (not known and tag[0] in "NJ")
 
 
 def _with_particle(text: str, table: Paradigms) -> bool:
@@ -214,14 +273,16 @@ def features(
     if any(sense.fields for sense in known):
         here = scene.evidence(told(words, senses.pointing), words[at].lemma)
     telling = _TELLING.get(tag[0], 0.0)
+    units = _keys(sorted(scene.units(words[at].lemma)), table) if tag[0] == "N" else set()
     found = []
-    for sense in known:
+    for number, sense in enumerate(known):
         keys = _keys(sense.translations, table)
+        own = _own(known, number, tag, table)
         soon = not sense.followers.isdisjoint(following)
         found.append(
             Features(
                 usual=log(max(sense.share, _FLOOR)),
-                seen=sum(p for text, p in entry.translations if _keys((text,), table) & keys),
+                seen=sum(p for text, p in entry.translations if _keys((text,), table) & own),
                 around=min(len(sense.cues & around), _MOST),
                 near=min(len(sense.cues & near), _MOST - 1),
                 beside=not sense.cues.isdisjoint(beside),
@@ -230,9 +291,17 @@ def features(
                 soon=soon,
                 lacks=bool(sense.followers) and not soon,
                 field=telling * _lift(sense.fields, here, senses.expected),
+                unit=_heads(keys, units),
             )
         )
     return found
+
+
+def _heads(keys: set[str], units: set[str]) -> bool:
+    """Whether a meaning's translation stands in that of a unit, or ends one that is written as one
+    word: Zahnriemen, der Riemen."""
+    ends = tuple(key for key in keys if len(key) >= _LONG)
+    return any(word in keys or word.endswith(ends) for word in units)
 
 
 def _lift(at_home: frozenset[str], here: Pointing, expected: Pointing) -> float:

@@ -13,12 +13,15 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from prism import languages
+from prism.morphology import paradigms
 from prism.morphology.heads import readings
 from prism.protection.gazetteer import (
     ambiguous,
     family_names,
     given_names,
+    is_compound,
     is_known,
+    is_listed,
     is_word,
     long_places,
     name_words,
@@ -27,6 +30,7 @@ from prism.protection.gazetteer import (
     plain_names,
     without_genitive,
 )
+from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
 _POSSESSIVE = frozenset(["'s", "’s"])
@@ -37,6 +41,8 @@ _OPENERS = frozenset(
 _FINITE = frozenset({"VBD", "VBN", "VBZ", "VBP", "MD"})
 _PARTS = re.compile(r"[\s\-‐‑.'’]+")
 _SIGNED = 60
+_STRESSED = 3
+"""Letters of a stressed word at least: shorter ones spell countries and the like."""
 _WRAPPED = 50
 """Whoever wraps lines writes no shorter ones, but for the last of a paragraph."""
 
@@ -199,9 +205,13 @@ class _Sentence:
             return not self._starts(at) and self._followed(at)
         if word.istitle() and lower in self._structure and not self._followed(at):
             return False  # "and the wait staff The plan": a full stop is missing
-        if not self._is_word(lower) or self._addressed(at):
+        if self._addressed(at) or self._settled(at):
             return True
+        if not self._is_word(lower):
+            return not self._compound(at)
         if not self._plain or self._labels(at):
+            return False
+        if self._stressed(at) or self._commands(at):
             return False
         if not self._starts(at) and not self._of("nouns"):
             return True  # a capital that no place explains: "bring Dolly with him"
@@ -212,6 +222,52 @@ class _Sentence:
             listed = lower in self._ambiguous or bare in self._ambiguous
             return (noun and listed and not self._described(at)) or self._named_on(at)
         return (noun or self._followed(at) or self._acts(at)) and lower in self._ambiguous
+
+    def _settled(self, at: int) -> bool:
+        """Whether what reads as a compound that nobody lists is called as places are: Hallgate, or
+        one behind a word that stands before places (in Waldfurt)."""
+        word = self._words[at].text
+        cut = paradigms(self._language).cut(word)
+        if not cut or is_listed(word.lower(), self._language):
+            return False
+        placed = at > 0 and self._words[at - 1].text.lower() in self._of("place")
+        return word[cut:] in self._of("foreign") or (placed and word[cut:] in self._of("settled"))
+
+    def _compound(self, at: int) -> bool:
+        """Whether a word is made of nouns of the language, and described as no name is: ein altes
+        Notizfeld."""
+        before = self._words[at - 1] if at else None
+        described = before is not None and (
+            before.tag == "JJ" or before.text.lower() in self._of("contraction")
+        )
+        made = is_compound(self._words[at].text.lower(), self._language)
+        return made and (described or self._described(at))
+
+    def _stressed(self, at: int) -> bool:
+        """Whether capitals stress a word that no acronym spells, as far as lists tell: a function
+        word or the past of a verb (NOT, YOUR, we WON). Any other may be a name: CASH, US."""
+        word, lower = self._words[at].text, self._words[at].text.lower()
+        if not word.isupper() or len(word) < _STRESSED or self._followed(at):
+            return False
+        if lower in self._of("acronym") or lower in organisation_words(self._language):
+            return False
+        if lower in self._structure:
+            return True
+        base = lemma(word, "VBD", self._language)
+        known = languages.words(self._language, "tagging/base_verbs.txt")
+        regular = self._of("regular")
+        return base != lower and base in known and not lower.endswith(regular)
+
+    def _commands(self, at: int) -> bool:
+        """Whether a sentence begins with a verb before somebody's name: Ring Okafor, where no one
+        is called Ring but by the family."""
+        lower = self._words[at].text.lower()
+        if lower not in languages.words(self._language, "tagging/base_verbs.txt"):
+            return False
+        if lower in given_names() or not (self._starts(at) and self._followed(at)):
+            return False
+        following = self._words[at + 1].text.lower()
+        return not self._is_word(following) and self._words[at + 1].text.istitle()
 
     def _named_on(self, at: int) -> bool:
         """Whether no noun, within a sentence, stands before an unknown capitalised word: nach Tarn
@@ -227,12 +283,24 @@ class _Sentence:
         """Whether a determiner that no name has stands before a noun, with adjectives between or
         none, or any before one that is hardly ever a name: der Mann."""
         lower, before = self._words[at].text.lower(), at - 1
-        while before > 0 and self._words[before].tag == "JJ" and self._words[before].text.islower():
+        if self._owned(at):
+            return True
+        while before > 0 and self._words[before].text.islower():
+            if self._words[before].tag not in ("JJ", "RB"):
+                break
             before -= 1
         if before < 0 or self._words[before].text.lower() in self._of("title"):
             return False
         determined = self._words[before].text.lower() in self._of("determiner")
         return determined or (lower in self._of("noun") and self._words[before].tag == "DT")
+
+    def _owned(self, at: int) -> bool:
+        """Whether an ordinary noun follows the genitive of a given name: Annas Schuh."""
+        if not self._of("nouns") or not at or not self._is_word(self._words[at].text.lower()):
+            return False
+        owner = self._words[at - 1].text.lower()
+        name = without_genitive(owner, self._language)
+        return name != owner and name in given_names() and owner not in given_names()
 
     def _followed(self, at: int) -> bool:
         """Whether another capitalised word follows directly."""
@@ -285,7 +353,8 @@ class _Sentence:
     def _signed(self, at: int) -> bool:
         """Whether the line that the word stands in is a name under a letter: "Verity Boon-Askew".
 
-        It follows an empty line or a comma and has two to four words that begin as names do.
+        It follows an empty line or a comma, or ends the text, and has two to four words that begin
+        as names do.
         Besides, one of them is a listed name or no ordinary word, or the line is the text's last:
         so neither a heading nor "Best Wishes" counts.
         """
@@ -296,7 +365,8 @@ class _Sentence:
         end = text.find("\n", start, start + _SIGNED + 1)
         if end < 0:
             end = min(len(text), start + _SIGNED + 1)
-        if not begin or not self._below(begin):
+        last = not text[end:].strip()
+        if not begin or not (last or self._below(begin)):
             return False
         line = text[begin:end].strip()
         if len(line) > _SIGNED:
@@ -307,7 +377,7 @@ class _Sentence:
         lowered = [part.lower() for part in parts]
         listed = any(part in given_names() or part in family_names() for part in lowered)
         strange = any(not self._is_word(part) for part in lowered)
-        known = listed or strange or not text[end:].strip()
+        known = listed or strange or (last and self._below(begin))
         return known and self._stopwords.isdisjoint(lowered)
 
     def _labels(self, at: int) -> bool:
@@ -459,4 +529,4 @@ class _Sentence:
             return self._followed(at) or self._words[at - 1].text in _MARKS
         ordinary = self._is_word(lower) and lower not in self._ambiguous
         plain = self._plain and not self._of("nouns")
-        return not ordinary or plain or self._signed(at)
+        return (not ordinary or plain or self._signed(at)) and not self._owned(at)

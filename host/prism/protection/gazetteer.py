@@ -15,6 +15,7 @@ from prism.languages.vocabulary import vocabulary
 from prism.languages.wording import known, wording
 from prism.morphology import paradigms
 from prism.morphology.heads import readings
+from prism.morphology.paradigms import JOINTS
 
 _DATA = Path(__file__).parent / "data"
 
@@ -147,9 +148,13 @@ def is_word(word: str, language: str) -> bool:
     bare = without_genitive(word, language)
     if bare != word and is_word(bare, language):
         return True
+    for ending in name_words(language, "feminine"):  # Prüferin
+        stem = word.removesuffix(ending)
+        if stem != word and stem not in plain_names(language) and is_listed(stem, language):
+            return True
     prefixes = name_words(language, "prefix")
     prefix = next((p for p in prefixes if word.startswith(p) and len(word) > len(p) + 3), "")
-    return bool(prefix) and is_known(word[len(prefix) :], language)
+    return bool(prefix) and is_known(word[len(prefix) :].removeprefix("-"), language)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -159,14 +164,52 @@ def is_known(word: str, language: str) -> bool:
     if listed is not None:
         return word in listed
     # Of a language without paradigms nothing is known: any word with a capital may be a name.
-    if word in languages.words(language, "words/closed_class.txt"):
+    if is_listed(word, language):
         return True
-    if word in languages.words(language, "words/more.txt"):
-        return True
-    known = [one for one in readings(word, language) if one.pos != "name"]
     # A compound may be a name (Steinbrück): only long ones are sure to be none.
-    whole = any(one.lemma.lower() in _lemmas(language) for one in known)
-    return whole or (bool(known) and len(word) >= _COMPOUND)
+    return len(word) >= _COMPOUND and is_compound(word, language)
+
+
+def is_compound(word: str, language: str) -> bool:
+    """Whether a word in lower case may be put together from words of the language; what English has
+    as one may be a name (Enterprise)."""
+    if "compounds" not in paradigms(language).header or len(word) > _LONGEST:
+        return False
+    if any(one.pos == "noun" for one in readings(word, language)):
+        return True
+    english = vocabulary(languages.FALLBACK)
+    return (english is None or word not in english) and any(
+        _is_noun(word[cut:], language) and _begins(word[:cut], language)
+        for cut in range(_FIRST, len(word) - _LAST + 1)
+    )
+
+
+@lru_cache(maxsize=1 << 15)
+def _begins(part: str, language: str) -> bool:
+    """Whether a compound may begin so: with a word and what joins it, or several."""
+    ends = (one for joint in JOINTS for one in (part + joint, part.removesuffix(joint)))
+    return any(len(one) > _FIRST and is_listed(one, language) for one in (part, *ends)) or any(
+        is_listed(part[cut:], language) and _begins(part[:cut], language)
+        for cut in range(_LAST, len(part) - _FIRST + 1)
+    )
+
+
+def _is_noun(word: str, language: str) -> bool:
+    return word in languages.words(language, "words/more.txt") or any(
+        one.pos == "noun" and one.lemma.lower() in _lemmas(language)
+        for one in readings(word, language)
+    )
+
+
+@lru_cache(maxsize=1 << 15)
+def is_listed(word: str, language: str) -> bool:
+    """Whether a list of words or a paradigm has the word or its lemma, in lower case, and not only
+    the parts of a compound."""
+    more = languages.words(language, "words/more.txt")
+    if word in more or word in languages.words(language, "words/closed_class.txt"):
+        return True
+    known = {one.lemma.lower() for one in readings(word, language) if one.pos != "name"}
+    return not known.isdisjoint(_lemmas(language)) or not known.isdisjoint(more)
 
 
 @cache
@@ -176,6 +219,10 @@ def _lemmas(language: str) -> frozenset[str]:
 
 
 _COMPOUND = 10
+_FIRST, _LAST = 3, 4
+"""Letters that the parts of a compound have at least; its first part one more where it is alone."""
+_LONGEST = 64
+"""Letters of a compound that is looked at: a hostile text may hold a word of a megabyte."""
 
 
 def name_words(language: str, kind: str) -> tuple[str, ...]:

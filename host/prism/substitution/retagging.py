@@ -55,6 +55,8 @@ def mended(words: Sequence[TaggedWord], dictionary: Dictionary) -> Sequence[Tagg
             found[index] = word._replace(tag="VBP")  # whenever you ring
         elif word.tag == "VB" and _numbered(words, index):
             found[index] = word._replace(tag="NN")  # pump three started
+        elif word.tag == "RB" and _only_noun(lower, dictionary):
+            found[index] = word._replace(tag="NN")  # barley, which ends as adverbs do
         elif word.tag == "NN" and _between_marks(words, index):
             if dictionary.resolve(lower, "VBG") and lemma(lower, "VBG", language) != lower:
                 found[index] = word._replace(tag="VBG")
@@ -69,6 +71,11 @@ def _between_marks(words: Sequence[TaggedWord], index: int) -> bool:
     """Whether the word is all that stands between two commas."""
     around = (*words[index - 1 : index], *words[index + 1 : index + 2]) if index else ()
     return len(around) == 2 and all(word.text == "," for word in around)
+
+
+def _only_noun(word: str, dictionary: Dictionary) -> bool:
+    """Whether all that the dictionary has of a word is a noun in its singular."""
+    return {entry.tag for entry in dictionary.entries(word)} == {"NN"}
 
 
 def _numbered(words: Sequence[TaggedWord], index: int) -> bool:

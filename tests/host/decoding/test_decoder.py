@@ -250,6 +250,41 @@ def test_the_capitals_of_an_abbreviation_are_not_those_of_its_full_name() -> Non
 @pytest.mark.parametrize(
     ("target", "answer", "wanted"),
     [
+        ("fr", "Ajoutez la LEVURE.", "Ajoutez la TVA."),
+        ("de", "Zuzüglich HEFE.", "Zuzüglich MwSt."),
+        ("es", "Añada la LEVADURA.", "Añada el IVA."),
+    ],
+)
+def test_an_abbreviation_is_not_the_small_word(target: str, answer: str, wanted: str) -> None:
+    sent = line("Add the YEAST.", ("YEAST", "VAT", "NN", "word"))
+    words = dictionaries.load("en", target)
+    assert read(decode_line(sent, PublicTranslation(answer), words, target)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("target", "public", "tag", "answer"),
+    [
+        ("es", "Our walls are quite angry.", "JJ", "Nuestras paredes son bastante enfadado."),
+        ("es", "Our walls are cobalt it.", "NN", "Nuestras paredes son cobáltalo."),
+        ("de", "we pay entities.", "NNS", "wir zahlen entitäten."),
+    ],
+)
+def test_what_the_translator_made_of_a_substitute_does_not_stand_unmarked(
+    target: str, public: str, tag: str, answer: str
+) -> None:
+    """A synonym, another part of speech, a noun without its capital."""
+    substitute = next(w for w in ("angry", "cobalt", "entities") if w in public)
+    sent = line(public, (substitute, "fees" if tag == "NNS" else "pink", tag, "word"))
+    words = dictionaries.load("en", target)
+    found = decode_line(sent, PublicTranslation(answer), words, target)
+    last = answer.split()[-1].rstrip(".")
+    told = [one for one in found.segments if one.status == "uncertain"]
+    assert last not in read(found) and told and not found.missing
+
+
+@pytest.mark.parametrize(
+    ("target", "answer", "wanted"),
+    [
         ("es", "Vi a los Martin ayer.", "Vi a los Henderson ayer."),
         ("fr", "Chez les Martin.", "Chez les Henderson."),
         ("de", "Bei den Martin.", "Bei den Hendersons."),

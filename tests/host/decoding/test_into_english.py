@@ -18,6 +18,13 @@ from prism.text import PublicTranslation
         # A verb with its particle is a meaning as others are.
         ("de", "Ich will das Formular abgeben.", "abgeben", "bezahlen", "I want to pay the form.",
          "hand in the form."),
+        # Its object stands before the particle where it is a pronoun.
+        ("de", "Ich kann es abgeben.", "abgeben", "bezahlen", "I can pay it.", "hand it in."),
+        ("de", "Habe ich sie nicht weggeworfen?", "weggeworfen", "kopiert",
+         "Haven't I copied them?", "thrown them away?"),
+        ("de", "Wenn du nicht aufgegeben hast.", "aufgegeben", "kopiert",
+         "If you haven't copied.", "given up."),
+        ("es", 'Es una "manzana".', "manzana", "casa", 'It is a "house".', 'an "apple".'),
         # Days have plurals, people are no peoples, and an adjective brought its one along.
         ("de", "An drei Samstagen war es so.", "Samstagen", "Gürteln", "On three belts it was so.",
          "On three Saturdays it was so."),

@@ -78,6 +78,12 @@ def test_chosen_by_the_whole_text() -> None:
     assert decoded(f"We made the bed. {letter} I do the laundry.", *rest) == "Il a vu le drap."
 
 
+def test_a_conjunction_is_no_noun_that_an_adjective_stands_behind() -> None:
+    answer = "Je suis petit si la boutique est ouverte."
+    found = decoded("I am sure if the shop is open.", "sure", "small", answer, "fr")
+    assert found == "Je suis sûr si la boutique est ouverte."
+
+
 FARM = (
     "The river floods the lower meadow every winter. We moved the sheep and the hay to the barn"
     " before it rained. The bank gave way on Sunday, and the fence hangs in the air."
@@ -107,7 +113,28 @@ WILL = (
     "My father died in May and left a will. I am the executor, and the solicitor sent the papers to"
     " the court. The grant of probate is lost."
 )
+GARAGE = (
+    "You changed the timing belts of both my cars in May. Since then one whistles on the road. The"
+    " belt is loose."
+)
+LUTHIER = (
+    "Thank you for the cello. The strings are new, and the fingerboard is straight again. Will you"
+    " cut another bridge for it."
+)
+MATCH = (
+    "Our team won in the last minute. A boy scored twice before the goal was given. The ref blew"
+    " the whistle."
+)
+INVOICE = "The builder sent his quote. The price is fair. The vat is not included in the invoice."
+ROOF = "The slates are on, and the mortar is dry. The lads have swept the gable. The ridge is done."
+PEAS = "I fried the fish in the kitchen. Then I took the bag of frozen peas out."
 MEANT = {
+    (ROOF, "ridge"): {"fr": "faîte", "de": "First", "es": "cumbrera"},
+    (PEAS, "bag"): {"fr": "sachet", "de": "Beutel", "es": "bolsa"},
+    (LUTHIER, "bridge"): {"fr": "chevalet", "de": "Steg", "es": "puente"},
+    (MATCH, "ref"): {"fr": "arbitre", "de": "Schiedsrichter", "es": "árbitro"},
+    (INVOICE, "vat"): {"fr": "TVA", "de": "MwSt", "es": "IVA"},
+    (GARAGE, "belt"): {"fr": "courroie", "de": "Riemen", "es": "correa"},
     (FARM, "bank"): {"fr": "rive", "de": "Ufer", "es": "orilla"},
     (MONEY, "bank"): {"fr": "banque", "de": "Bank", "es": "banco"},
     (FLAT, "landing"): {"fr": "palier", "de": "Treppenabsatz", "es": "rellano"},
@@ -266,3 +293,23 @@ def test_a_second_reading_settles_an_idiom_that_it_says_whole(second: str, writt
     made, answer = line("They allude to my house.", "allude", "see"), "Ellos ven mi casa."
     decoded = decoding.decode_line(made, PublicTranslation(answer), words, "es", second=second)
     assert decoded.private_translation.value == written
+
+
+@pytest.mark.parametrize(
+    ("private", "word", "answer", "told"),
+    [
+        ("Il est venu dimanche soir.", "soir", "He came Sunday garden.", ("recovered", "")),
+        ("Il a la marge.", "marge", "He has the garden.", ("uncertain", "room")),
+    ],
+)
+def test_no_doubt_is_shown_between_translations_that_mislead_nobody(
+    private: str, word: str, answer: str, told: tuple[str, str]
+) -> None:
+    words = dictionary.load("fr", "en")
+    made = line(private, word, "jardin", "fr")
+    (found,) = (
+        segment
+        for segment in decoding.decode_line(made, PublicTranslation(answer), words, "en").segments
+        if segment.source
+    )
+    assert (found.status, found.alternative) == told

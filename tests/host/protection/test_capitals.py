@@ -122,6 +122,20 @@ def test_a_letters_end_is_no_name(text: str) -> None:
         ("de", "In Marlow Bridge stieg ich aus.", ["Marlow Bridge"]),
         ("de", "Der Rest ist bezahlt.", []),
         ("de", "Der Fensterplatz war frei.", []),
+        # German writes every noun like a name: what is in a dictionary or made of words is none ...
+        ("de", "Die Ansprechpartnerin und eine Prüferin kamen.", []),
+        ("de", "Ihr fehlten die Kostenvoranschläge und ein altes Notizfeld.", []),
+        # ... but what is called as places are.
+        (
+            "de",
+            "Das Haus in Waldfurt und das in Stallbridge sind leer.",
+            ["Waldfurt", "Stallbridge"],
+        ),
+        ("de", "Die Leute von Enterprise kamen.", ["Enterprise"]),
+        ("de", "Ein sehr netter Mann half mir.", []),
+        ("de", "Emmas Schuh hielt keinen Elfmeter.", ["Emmas"]),
+        ("de", "Das war auf dem Asda-Parkplatz.", ["Asda"]),
+        ("de", "Danke\nBronwyn Achterberg", ["Bronwyn Achterberg"]),
         ("de", "Die Lindenallee war gesperrt.", ["Lindenallee"]),
         ("de", "Die Wohnung Nr. ist frei.", []),
         ("fr", "Réf. de réservation", []),

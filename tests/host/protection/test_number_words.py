@@ -105,7 +105,8 @@ def test_an_hour_of_the_day_comes_back_as_one() -> None:
         ("Come by six on Monday.", ["six"]),
         ("From eight in the morning until nine at night.", ["eight", "nine"]),
         ("Between ten and four.", ["ten", "four"]),
-        ("At half past six.", []),
+        ("At half past six.", ["half past six"]),
+        ("Of ten to twelve people, two to three came.", []),
         ("About two of them, and at two schools.", []),
         ("After two or three days, after two and a half.", []),
         ("They have it at 5 branches.", []),
@@ -117,6 +118,48 @@ def test_an_hour_of_the_day_comes_back_as_one() -> None:
 def test_an_hour_that_only_a_preposition_names_is_a_time(text: str, times: list[str]) -> None:
     found = detect(text, analyse(text, "en"), Rules(), "en")
     assert [text[item.start : item.end] for item in found if item.category == "time"] == times
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "times"),
+    [
+        ("de", "Um halb acht, um Viertel vor acht, um drei Viertel acht.",
+         ["halb acht", "Viertel vor acht", "drei Viertel acht"]),
+        ("de", "Um zehn nach vier, um acht Uhr dreißig; sie liegen zehn vor acht.",
+         ["zehn nach vier", "acht Uhr dreißig"]),
+        ("fr", "Vers huit heures et demie ou à midi moins le quart ; à onze heures pile.",
+         ["huit heures et demie", "midi moins le quart", "onze heures"]),
+        ("fr", "J'ai attendu deux heures et demie, à deux heures de route.", []),
+        ("fr", "Venez à deux heures et quart de l'après-midi.", ["deux heures et quart"]),
+        ("es", "A las ocho y media o a la una menos cuarto.",
+         ["las ocho y media", "la una menos cuarto"]),
+        ("es", "Esperé dos horas y media.", []),
+    ],
+)  # fmt: skip
+def test_a_time_of_day_in_words_is_one(language: str, text: str, times: list[str]) -> None:
+    found = detect(text, analyse(text, language), Rules(), language)
+    assert [text[item.start : item.end] for item in found if item.category == "time"] == times
+
+
+@pytest.mark.parametrize(
+    ("source", "original", "sent", "target", "answer", "wanted"),
+    [
+        ("de", "halb acht", "Viertel vor fünf", "en", "at quarter to five", "at half past seven"),
+        ("de", "halb acht", "Viertel vor fünf", "en", "at 4:45 a.m.", "at 7:30 a.m."),
+        ("de", "drei Viertel acht", "halb fünf", "en", "Half past four", "Quarter to eight"),
+        ("fr", "onze heures", "neuf heures", "en", "at nine o'clock", "at eleven o'clock"),
+        ("fr", "midi et quart", "trois heures et demie", "en", "at 3.30 pm", "at 12.15 pm"),
+        ("es", "las ocho y media", "las cinco menos cuarto", "en", "by 4:45", "by 8:30"),
+        ("en", "half past six", "quarter to nine", "de", "um Viertel vor neun", "um halb sieben"),
+        ("en", "half past six", "quarter to nine", "de", "um 8:45 Uhr", "um 6:30 Uhr"),
+        ("en", "half past six", "ten past nine", "es", "a las nueve y diez", "a las seis y media"),
+    ],
+)
+def test_a_time_of_day_in_words_comes_back(
+    source: str, original: str, sent: str, target: str, answer: str, wanted: str
+) -> None:
+    (found,) = restore(answer, [Surrogate(original, sent, "time")], source, target)
+    assert answer[: found.start] + found.replacement + answer[found.end :] == wanted
 
 
 @pytest.mark.parametrize(

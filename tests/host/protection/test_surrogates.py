@@ -34,6 +34,7 @@ SHAPES = [
     ("3:30 pm", "time", r"\d{1,2}:\d\d pm"),
     ("Ten to", "time", r"(?:Five|Twenty|Twenty-five) to"),
     ("2 hrs 50", "measure", r"\d hrs [1-5]\d"),
+    ("half past six", "time", r"(?:half|quarter) (?:past|to) [a-z]+"),
     ("2019-03-05", "date", r"\d{4}-\d\d-\d\d"),
     ("Tuesday", "date", r"(?!Tue)\w+day"),
     ("24 Clarke Avenue", "address", r"\d\d [A-Z][a-z]+"),

@@ -61,7 +61,11 @@ TOLD = [
     ("She sold it in order to pay.", "He will sell it to pay."),
     ("Even though she paid, I waited.", "Because he will pay, they will wait."),
     ("I think you paid.", "He will think that they will pay."),
-    ("We moved last month.", "He will move in the last month."),
+    ("Last month we moved.", "In the last month he will move."),
+    ("I asked if she had paid.", "He will ask whether they will have paid."),
+    ("She learned to read.", "He will learn to read."),
+    ("He didn't pay the rent yesterday.", "He will pay the rent yesterday."),
+    ("Your new teacher was stricter but fairer.", "His new teacher will be stricter but fairer."),
     ("If I were ill, I would call.", "Because he will be ill, he will call."),
     (
         "If she pays, it is paid and will come.",
@@ -139,6 +143,7 @@ def test_in_german_it_is_negated() -> None:
         "I wish I could pay.",
         "Had I known, I would have paid.",
         "I do not sing as well as you do.",
+        "Please wait outside until the nurse calls you.",  # read as a noun
         "Nobody said that it will rain and I told her that they know you.",
     ],
 )
@@ -425,6 +430,21 @@ def put_back(answer: str, private: str, to: str) -> str | None:
         ),
         ("I have seen him.", "fr", "Il les aura vus.", "Je l'ai vu."),
         ("We couldn't pay.", "fr", "Il paiera.", "Nous ne pouvions pas payer."),
+        (
+            "I hope that you will recover soon.",
+            "es",
+            "Esperará que ellos recuperarán pronto.",
+            "Espero que usted recupere pronto.",
+        ),
+        (
+            "I hope that you will recover soon.",
+            "de",
+            "Er wird nicht hoffen, dass sie bald nicht erholen werden.",
+            "Ich hoffe, dass Sie sich bald erholen werden.",
+        ),
+        ("I was going to call you.", "de", "Er wird sie nicht anrufen.", "Ich wollte Sie anrufen."),
+        ("I was going to call you.", "fr", "Il les appellera.", "J'allais vous appeler."),
+        ("I was going to pay.", "es", "Él pagará.", "Iba a pagar."),
         # What is denied, and what is not.
         ("He did not pay alone.", "de", "Er wird allein nicht zahlen.", "Er zahlte nicht allein."),
         (

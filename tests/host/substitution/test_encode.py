@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from prism.dictionary import Dictionary
 from prism.errors import UsageError
 from prism.substitution import METHODS, Encoding, Memory, Policy, encode
+from prism.substitution.hiding import telling
 from prism.text import Edit, PrivateText, replace
 
 STORY = (
@@ -61,6 +62,12 @@ def test_a_replaced_word_is_nowhere_in_the_public_text(seed: int, dictionary: Di
     hidden = {one.word.lower() for one in made if one.kind != "protected"}
     assert encoding.report.substituted >= 1
     assert not shown & hidden
+
+
+def test_a_word_that_expressions_need_tells_nothing_by_a_term_that_has_it() -> None:
+    """A quarter crack is an illness of horses; a quarter to nine is none."""
+    told = telling("en")
+    assert "quarter" not in told and "practitioner" in told
 
 
 def test_all_forms_of_a_word_go_together(dictionary: Dictionary) -> None:

@@ -82,6 +82,7 @@ def test_a_thing_is_never_stood_for_by_a_person(target: str) -> None:
         ("she came to my step/NN ,/, crying/NN ,/, but", "crying VBG"),
         ("whenever you/PRP ring/VBG ./.", "ring VBP"),
         ("pump/VB three/CD started/VBD ./.", "pump NN"),
+        ("they trod on my barley/RB again/RB ./.", "barley NN"),
     ],
 )
 def test_a_clause_has_a_verb_and_a_number_is_one(text: str, wanted: str) -> None:

@@ -35,6 +35,7 @@ def test_a_verb_where_its_sentence_needs_one(text: str, verb: str, tag: str) -> 
         ("Thanks for your letters from Rome.", "letters"),
         ("Terrorist attacks by strangers frighten us.", "attacks"),
         ("Home at last.", "Home"),
+        ('"Shut the door, mate."', "mate"),
     ],
 )
 def test_a_noun_stays_one(text: str, noun: str) -> None:

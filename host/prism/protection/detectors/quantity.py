@@ -111,7 +111,8 @@ def _counted(
     single = [form for all_ in wording(language).numbers.values() for form in all_]
     joined = rf"(?:(?:\s{_any(kinds.get('and', []))}\s|-)(?:{_any(single)}))*"
     spelled = rf"{_any(forms)}{joined}"
-    number = rf"(?:{NUMBER}(?:\s{scale})?|(?:{spelled}\s)?{scale}|{spelled})"
+    worded = rf"(?:(?:{spelled}\s)?{scale}|{spelled})"
+    number = rf"(?:{NUMBER}(?:\s{scale})?|{worded})"
     linked = rf"\s?(?:{_any(kinds.get('link', []))}\s)?"
     money = rf"{linked}(?:{_any(kinds.get('currency', []))}|€|\$|£|EUR|USD|CHF|GBP)"
     years = rf"\s{_any(kinds.get('years', []))}"
@@ -125,4 +126,5 @@ def _counted(
     yield counted(rf"(?P<value>{number}\s?(?:%|{percent}))"), "percentage", "a percentage", 1.0
     before = _any(kinds.get("age", []))
     yield counted(rf"{before}\s(?P<value>{number}{years})"), "age", "the age of a person", 1.0
-    yield counted(rf"(?P<value>{number}\s?{_any(units)})"), "measure", "a number with its unit", 1.0
+    parted = rf"(?:{NUMBER}(?:\s{scale})?\s?|{worded}[\s-])"  # ein Elfmeter is no length
+    yield counted(rf"(?P<value>{parted}{_any(units)})"), "measure", "a number with its unit", 1.0

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from prism.languages import FALLBACK
 from prism.languages.ordinals import endings, foreign_endings
 from prism.languages.wording import known, wording
-from prism.protection import numerals
+from prism.protection import clocks, numerals
 from prism.protection.model import Surrogate
 from prism.protection.moments import Part, ending, named, parts, swapped, undecided
 from prism.protection.restoring.answer import Answer, indexed
@@ -219,6 +219,8 @@ _CLOCK = re.compile(
 )
 
 _NOON = 12
+_OPENING = " \t\"“„«¿¡'"
+_ENDS = ("", ".", "!", "?", ":", "\n")
 _POINTED = re.compile(r"(?:[01]?\d|2[0-3])\.[0-5]\d")
 
 
@@ -241,6 +243,32 @@ def time(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
         yield Place(*match.span(), _rewritten(match, moment, found), certainty)
 
 
+def spoken(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
+    """The same moment in words, but for full hours: quarter to nine, halb sieben."""
+    wanted, given = _told(surrogate, answer.source)
+    if wanted is None or given is None or not wanted[1]:
+        return
+    language = known(target)
+    text = clocks.say(given[0], given[1], language)
+    for hour, minute, start, end in answer.read(_said, language):
+        if (hour % _NOON, minute) == (wanted[0] % _NOON, wanted[1]):
+            yield Place(start, end, _placed(text, answer.text, start), 0.9)
+
+
+def _said(answer: Answer, language: str) -> Sequence[tuple[int, int, int, int]]:
+    """The times in words by place, the longest first: ten past six is no six."""
+    found = (
+        (one.hour, one.minute, one.start, one.end) for one in clocks.moments(answer.text, language)
+    )
+    return sorted(found, key=lambda one: (one[2], -one[3]))
+
+
+def _placed(text: str, answer: str, start: int) -> str:
+    """With a capital where a sentence begins with one there; Viertel has one everywhere."""
+    begins = answer[:start].rstrip(_OPENING)[-1:] in _ENDS
+    return text[0].upper() + text[1:] if begins and answer[start].isupper() else text
+
+
 def hours(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """An hour in words: à dix-sept heures for one of five."""
     wanted, given = _told(surrogate, answer.source)
@@ -254,16 +282,18 @@ def hours(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
             hour = _in_half(given, (value, 0, 0))[0] if later else given[0]
             hour = hour % _NOON or _NOON if earlier else hour
             text = numerals.spell(hour, language)
-            upper = answer.text[start].isupper()
-            yield Place(start, end, text[0].upper() + text[1:] if upper else text, 0.8)
+            yield Place(start, end, _placed(text, answer.text, start), 0.8)
 
 
 def _told(surrogate: Surrogate, source: str) -> list[tuple[int, int, int] | None]:
     """The moments of the surrogate and of what it stands for, hours in words too."""
     found: list[tuple[int, int, int] | None] = []
     for text in (surrogate.replacement, surrogate.original):
-        hour = numerals.value_of(text, source)
-        found.append(_moment(text) if hour is None else (hour, 0, 0))
+        hour, said = numerals.value_of(text, source), clocks.moment(text, source)
+        if hour is None:
+            found.append(_moment(text) if said is None else (*said, 0))
+        else:
+            found.append((hour, 0, 0))
     return found
 
 
@@ -276,7 +306,7 @@ def _halfless(text: str) -> bool:
     """Whether a time as it was sent leaves open which half of the day it is in."""
     match = _CLOCK.search(text)
     if match is None:
-        return text.isalpha()
+        return True
     return not match["half"] and 0 < int(match["hour"]) <= _NOON
 
 

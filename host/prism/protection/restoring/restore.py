@@ -21,7 +21,7 @@ _FINDERS: dict[str, tuple[Finder, ...]] = {
     "address": (names.whole, names.reordered, names.partly),
     "custom": (names.whole, numbers.find, names.partly),
     "date": (dates.date, dates.loose, inside.weekdays),
-    "time": (dates.time, dates.hours, numbers.find),
+    "time": (dates.spoken, dates.time, dates.hours, numbers.find),
     "age": (numbers.find, inside.numbers),
     "money": (numbers.find,),
     "percentage": (numbers.find, inside.numbers),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from prism.protection import numerals
+from prism.protection import clocks, numerals
 from prism.protection.surrogates.maker import Maker
 
 _PARTS = (range(2, 6), range(6, 12), range(13, 18), range(18, 24))
@@ -32,7 +32,8 @@ def make(maker: Maker, text: str) -> str:
         return _minutes(maker, text, counted[0][1], counted[0][2])
     match = _TIME.match(text)
     spelled = numerals.value_of(text, maker.written_as)
-    if match is None and spelled is None:
+    said = clocks.moment(text, maker.written_as)
+    if match is None and spelled is None and said is None:
         return maker.draw(lambda: maker.shaped(text), whole=True)
     attempts = 0
 
@@ -40,10 +41,13 @@ def make(maker: Maker, text: str) -> str:
         nonlocal attempts
         attempts += 1
         wide = attempts // _TRIES
-        made = (
-            _clock(maker, text, match, wide) if match else _spelled(maker, spelled or 0, text, wide)
-        )
-        alone = (match is None or match[3] is None) and attempts < _TRIES
+        if said is not None:
+            made = _said(maker, *said, text, wide)
+        elif match:
+            made = _clock(maker, text, match, wide)
+        else:
+            made = _spelled(maker, spelled or 0, text, wide)
+        alone = not (said[1] if said else match and match[3]) and attempts < _TRIES
         return text if alone and not maker.new_values(made, text) else made
 
     made = maker.draw(propose, whole=True)
@@ -76,10 +80,22 @@ def _clock(maker: Maker, text: str, match: re.Match[str], wide: int) -> str:
         drawn = drawn.zfill(2)
     if match[3] is None:
         return drawn + text[match.end() :]
-    step = 15 if int(match[3]) % 15 == 0 else 5 if int(match[3]) % 5 == 0 else 1
-    minute = random.randrange(0, 60, step)
+    minute = random.randrange(0, 60, _step(int(match[3])))
     rest = re.sub(r"(?<=:)\d{2}", lambda _: f"{random.randrange(60):02d}", text[match.end() :])
     return f"{drawn}{match[2]}{minute:02d}{rest}"
+
+
+def _step(minute: int) -> int:
+    return next(step for step in (15, 5, 1) if minute % step == 0)
+
+
+def _said(maker: Maker, hour: int, minute: int, text: str, wide: int) -> str:
+    """Another time in words: a full hour for a full one only, which some languages say apart."""
+    drawn = maker.random.choice(_WIDER[min(wide, 2)] or _part(hour, text))
+    step = _step(minute)
+    other = maker.random.randrange(step, 60, step) if minute else 0
+    made = clocks.say(drawn, other, maker.written_as)
+    return made[0].upper() + made[1:] if text[0].isupper() and text[1:].islower() else made
 
 
 def _spelled(maker: Maker, hour: int, text: str, wide: int) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from prism.decoding.changing import Change
-from prism.decoding.governed import case_of_person
+from prism.decoding.governed import case_of_person, verbs
 from prism.languages import words
 from prism.languages.de.decoding import GRAMMAR
 from prism.morphology import paradigms
@@ -53,6 +53,7 @@ _MODALS = {
     "past ability": ("können", "pii"), "might": ("können", "pis"), "must": ("müssen", "pri"),
     "should": ("sollen", "pii"), "shall": ("sollen", "pri"), "will": ("werden", "pri"),
     "would": ("werden", "pis"), "unreal": ("werden", "pis"), "supposed": ("können", "pis"),
+    "planned": ("wollen", "pii"),
 }  # fmt: skip
 _MISSED = {"should": "sollen", "could": "können", "past ability": "können", "supposed": "können"}
 """What was not done, and should or could have been: the modal verbs of a perfect."""
@@ -64,7 +65,7 @@ _FUTURE = {
 }
 _WORD = re.compile(r"[^\W\d_]+")
 _STOPS = re.compile(r"[,;:.!?–—()\"„“»«]")
-_LEFT = re.compile(r"(?<=\w) +(?=[.,;:?!](?:\s|$))")
+_LEFT = re.compile(r"(?<=\w) +(?=[.,;:?!](?:\s|$))|(?<=\S ) +(?=\S)")
 _DAY = re.compile(r"\b\d{1,2}\.(?= )")
 _RELATIVE = frozenset(
     "der die das den dem denen dessen deren die wo was in an auf mit von aus zu bei für".split()
@@ -204,6 +205,23 @@ class _Undoing:
                 yield Change(self.tokens[at].start, self.tokens[at].end, "")
             elif mine:
                 yield self._write(at, mine)
+            return
+        if self._needs_itself(clause):
+            subject = next((at for at in subjects if clause.first <= at <= clause.last), None)
+            if clause.late and subject is None:
+                raise LookupError("no place for a pronoun")
+            place = beside if not clause.late or subject is None else subject
+            end = self.tokens[place].end
+            yield Change(end, end, f" {mine or 'sich'}")
+
+    def _needs_itself(self, clause: _Clause) -> bool:
+        """Whether a verb is never without a pronoun of its own: sich erholen."""
+        main = self.tokens[clause.infinitive - (clause.turned.kind == "perfect")].low
+        lemmas = {main, *(one.lemma for one in self.table.analyses(main) if one.pos == "verb")}
+        turned = clause.turned
+        active = turned.kind in ("verb", "perfect") and turned.main != "be"
+        active = active and turned.mood != "command"
+        return active and any("*" in verbs("de", "reflexive").get(one, ()) for one in lemmas)
 
     def _denied(self, at: int) -> bool:
         """Whether what stands before a place is negated in the private sentence."""
@@ -389,7 +407,9 @@ class _Undoing:
         elif turned.mood == "must" and turned.negated:
             yield self._write(clause.finite, self.table.forms("dürfen", "verb", f"pri.{person}")[0])
         elif mood in _MODALS and not turned.perhaps_not:
-            lemma, tense = _MODALS[mood]
+            # Only somebody plans; what "was going to" be otherwise would have been.
+            thing = mood == "planned" and not turned.pronoun
+            lemma, tense = _MODALS["would" if thing else mood]
             form = self.table.forms(lemma, "verb", f"{tense}.{person}")[0]
             yield self._write(clause.finite, form)
         else:

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from prism.decoding.grammar import Grammar
 from prism.decoding.page import Inflected, Page, Place
-from prism.languages import words
-from prism.morphology import Analysis
+from prism.languages import lines, words
+from prism.morphology import Analysis, Paradigms
 from prism.substitution.articles import mended
 
-_HAVE = frozenset("have has had having 've 'd".split())
-_BE = frozenset("am is are was were be been being 's 're 'm get gets got getting gotten".split())
+# A page parts words at apostrophes: haven't is haven and t.
+_HAVE = frozenset("have has had having ve haven hasn hadn".split())
+_BE = frozenset(
+    "am is are was were be been being s re m isn aren wasn weren get gets got getting"
+    " gotten".split()
+)
 _BASE = frozenset(
-    "to can could may might must shall should will would do does did don't doesn't didn't let"
-    " lets cannot won't wouldn't couldn't shouldn't".split()
+    "to can could may might must shall should will would do does did don doesn didn let lets"
+    " cannot won wouldn couldn shouldn mustn".split()
 )
 _BETWEEN = frozenset(
-    "not n't never ever always also already just still only even often soon all both i you he she"
+    "not t never ever always also already just still only even often soon all both i you he she"
     " it we they".split()
 )
+_OBJECTS = frozenset("me you him her it us them".split())
+_QUOTES = ('"', "“", "‘", "'")
+_POINTED = frozenset("this that these those".split())
+"""Objects where nothing follows them: get that out, and not find that out you came."""
 _REACH = 4
 _SELVES = frozenset(
     "myself yourself himself herself itself oneself ourselves yourselves themselves".split()
@@ -45,6 +54,14 @@ class English(Grammar):
     linking = frozenset("of in on at by for with from to without and or per".split())
     auxiliaries = frozenset({"have", "be"})
     subjects = _SUBJECTS
+
+    def readings(self, word: str, table: Paradigms) -> tuple[Analysis, ...]:
+        """The readings of a word, a plural of which only the singular is listed (monarchs) too."""
+        found = table.analyses(word)
+        if found or not word.endswith("s"):
+            return found
+        nouns = (one for one in table.analyses(word[:-1]) if one.pos == "noun")
+        return tuple(one._replace(features=one.features.replace(".sg", ".pl")) for one in nouns)
 
     def narrowed(self, page: Page, index: int, models: Sequence[Analysis]) -> Analysis | None:
         """Of a verb's forms the one that the words before it allow: has gone, did go, he went."""
@@ -118,10 +135,30 @@ class English(Grammar):
                 self._pair(page, index)
             if page.word(index).isdecimal() and page.word(index + 1) in _ENDINGS:
                 self._order(page, index)
-            if page.joined(before) and page.word(before) in ("a", "an") and page.word(index):
+            if " " in page.word(index) and page.joined(index):
+                self._part(page, index)
+            quoted = index > 0 and page.gap(index).strip() in _QUOTES
+            close = page.joined(before) or quoted
+            if close and page.word(before) in ("a", "an") and page.word(index):
                 fitting = mended(page.word(before), page.sheet.words[index], "en")
                 if fitting != page.word(before):
                     page.put(before, fitting)
+
+    def _part(self, page: Page, index: int) -> None:
+        """Write a pronoun before the particle of the verb that it is the object of: bring it
+        back."""
+        verb, _, particle = page.sheet.words[index].rpartition(" ")
+        verbs, behind = _separable().get(particle), page.word(index + 1)
+        known = any(one.pos == "verb" for one in page.analyses(index))
+        if verbs is None or not known or " " in verb or not page.table.lemmas(verb):
+            return
+        pointed = behind in _POINTED and not page.joined(index + 1)
+        whole = not page.joined(index + 1) or page.word(index + 2) in self.function_words
+        if verbs and verbs.isdisjoint(page.table.lemmas(verb)):
+            return
+        if pointed or (behind in _OBJECTS and (whole or behind not in ("her", "you"))):
+            page.sheet.words[index] = f"{verb} {page.sheet.words[index + 1]} {particle}"
+            page.drop(index + 1)
 
     def _order(self, page: Page, index: int) -> None:
         """End a day or place as its own number asks: the 2nd, once the 6th."""
@@ -139,6 +176,13 @@ class English(Grammar):
         at = index - 1 - (page.word(index - 1) == "the")
         if page.word(at) == "of" and page.word(at - 1) == "none":
             page.put(at - 1, "neither")
+
+
+@cache
+def _separable() -> dict[str, frozenset[str]]:
+    """Particles behind the objects of their verbs, to those verbs; to none where it is all."""
+    rows = (line.partition("\t") for line in lines("en", "decoding/separable.txt"))
+    return {particle: frozenset(verbs.split()) for particle, _, verbs in rows}
 
 
 GRAMMAR = English()

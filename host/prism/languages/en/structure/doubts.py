@@ -29,6 +29,7 @@ _NOMINATIVE = frozenset("i you he she it we they".split())
 _OPENING = frozenset("if when while until because although though unless before after as".split())
 _ADDRESSING = frozenset("tell ask assure remind convince inform".split())
 _STAYING = frozenset("work stay wait sleep study use teach suffer run keep stand".split())
+_OTHERS = frozenset({"he", "she", "they", "it"})
 _FEW = frozenset("first last next only one second".split())
 _SHORT = 6
 
@@ -250,11 +251,15 @@ def _would_not(sentence: _Sentence, at: int) -> Doubt | None:
     words, low = sentence
     if low[at] not in ("would", "'d") or low[at + 1 : at + 2] not in (["not"], ["n't"]):
         return None
-    others = {word.tag for number, word in enumerate(words) if number != at}
+    past = any(word.tag == "VBD" for word in words)
     main = next((n for n in range(at + 2, min(at + 5, len(words))) if words[n].tag == "VB"), None)
-    if main is None or "VBD" not in others or not {"if", "unless", "wish"}.isdisjoint(low):
+    somebody = at > 0 and (low[at - 1] in _OTHERS or words[at - 1].tag in _NOUNS)
+    supposed = not {"if", "unless", "wish"}.isdisjoint(low)
+    if main is None or supposed or not (past or (somebody and low[main] != "be")):
         return None
-    return Doubt("", _forms(words, main), _says(words, at, main))
+    # "Would not let me see": what has a translation of its own is marked.
+    told = [n for n in range(main, min(main + 4, len(words))) if words[n].tag == "VB"]
+    return Doubt("", _forms(words, *told), _says(words, at, main))
 
 
 def _still(sentence: _Sentence, at: int) -> Doubt | None:
@@ -286,6 +291,16 @@ def _lived(sentence: _Sentence, at: int) -> Doubt | None:
         if low[n] == "since" or (low[n] == "for" and not times.isdisjoint(low[n + 1 : n + 5])):
             return Doubt("", _forms(words, at), _says(words, at - 1, n + 2))
     return None
+
+
+def _compared(sentence: _Sentence, at: int) -> Doubt | None:
+    """What is so more than something else is: "more often", "harder"."""
+    words, low = sentence
+    more = at > 0 and low[at - 1] == "more" and words[at].tag in ("JJ", "RB")
+    compared = words[at].tag in ("JJR", "RBR") and low[at] not in ("more", "less")
+    if not (more or compared) or (at and low[at - 1] in ("no", "any")):
+        return None
+    return Doubt("compared", _forms(words, at), _says(words, at - 1, at))
 
 
 def _got_done(sentence: _Sentence, at: int) -> Doubt | None:
@@ -349,7 +364,7 @@ def _little(sentence: _Sentence, at: int) -> Doubt | None:
 
 
 _RULES = (_gerund, _infinitive, _participle, _could, _tense, _little, _bare_object, _had_done,
-          _contact, _meant, _would_not, _still, _lived, _got_done, _one)  # fmt: skip
+          _contact, _meant, _would_not, _still, _lived, _got_done, _compared, _one)  # fmt: skip
 
 
 def _complements(words: Sequence[TaggedWord], low: Sequence[str]) -> tuple[int, tuple[Doubt, ...]]:

@@ -83,7 +83,7 @@ def tense_tag(tense: str, person: str) -> str:
 @cache
 def _irregular() -> dict[str, str]:
     """Lemma to past: the first form that the lemmas' tables give, if it is no participle."""
-    found = {"do": "did", "have": "had", "go": "went"}
+    found = {"do": "did", "have": "had", "go": "went", "run": "ran", "win": "won", "spin": "spun"}
     for line in (*lines("en", "tagging/lemmas.txt"), *lines("en", "tagging/verbs.txt")):
         kind, _, rest = line.partition("\t")
         verb, *forms = rest.split()

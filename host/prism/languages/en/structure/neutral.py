@@ -108,7 +108,10 @@ def _noted(turned: Turned, told: Stated, known: English) -> Turned | None:
     if any(all(at not in place for place in places) for at in told.nevers):
         return None
     verbs = tuple(
-        verb._replace(never=not told.nevers.isdisjoint(place))
+        verb._replace(
+            never=not told.nevers.isdisjoint(place),
+            mood=verb.mood if told.planned.isdisjoint(place) else "planned",
+        )
         for verb, place in zip(turned.verbs, places, strict=True)
     )
     turned = turned._replace(verbs=verbs)
@@ -124,7 +127,10 @@ class _Coordinated(English):
     and went"), and those of any noun ("the ringing in my ear has changed", "Ann came")."""
 
     def __init__(self, told: Stated) -> None:
-        self.demands = told.mood == "command" or told.words[0].tag == "VB"
+        self.demands = told.mood == "command" or any(
+            word.tag == "VB" and (not at or told.words[at - 1].text == ",")
+            for at, word in enumerate(told.words)
+        )
         super().__init__(told.text, told.words)
 
     def _verb_without_subject(self) -> bool:
@@ -410,8 +416,13 @@ def _unsaid(known: English) -> bool:
     what a translator makes of one there says another thing."""
     low, words = known.normal, known.words
     verbs = [one.first for one, _ in known.groups]
+    inside = {at for one, _ in known.groups for at in range(one.first, one.last)}
+    if any(_bare(known, at, inside) for at, one in known.classed if one.name == "condition"):
+        return True
     for at, word in enumerate(low[:-2]):
         behind = low[at + 1]
+        if _verbless(known, at):
+            return True
         if word in _INVERTED and words[at + 1].tag == "PRP" and (not at or low[at - 1] in _PARTING):
             return True
         if word in _WISHES and (behind == "that" or behind in _NOMINATIVE):
@@ -424,6 +435,26 @@ def _unsaid(known: English) -> bool:
         if word == "the" and compared and words[at + 2].tag not in _NOMINAL | {"IN", "."}:
             return True
     return False
+
+
+def _bare(known: English, at: int, inside: Collection[int]) -> bool:
+    """Whether the verb of the clause that a conjunction begins is in the past and not turned: it
+    may be what is not so ("if I won"), which its own tense would not tell in a translation."""
+    finite = next((n for n in range(at + 1, len(known.words)) if known.tags[n] in _FINITE), None)
+    return finite is not None and known.tags[finite] == "VBD" and finite not in inside
+
+
+def _verbless(known: English, at: int) -> bool:
+    """Whether a noun here must be the verb of its clause: "until the nurse calls you"."""
+    tags = known.tags
+    if tags[at] not in _NOUNS or tags[at + 1] not in ("PRP", "PRP$") or tags[at + 2] in _FINITE:
+        return False
+    start = at
+    while start and tags[start - 1] not in (",", ":", "WRB", "WP", "WDT"):
+        if known.normal[start - 1] in OPENERS:
+            break
+        start -= 1
+    return not any(tag[0] in "VM" for tag in tags[start:at])
 
 
 def _confused(words: Sequence[TaggedWord], at: int, passives: bool) -> bool:

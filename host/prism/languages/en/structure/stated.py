@@ -35,7 +35,13 @@ _NO_NOUNS = frozenset("one matter longer more doubt wonder way thing things body
 _BEFORE_NONE = frozenset("PRP NN NNS NNP EX".split())
 _DO = frozenset({"do", "does", "did"})
 _TO = (["in", "order", "to"], ["so", "as", "to"])
+_ASKED_OF = frozenset({"ask", "tell"})
+_ASKED = _ASKED_OF | frozenset(
+    "wonder know check doubt see decide sure certain clear unsure remember care matter".split()
+)
 _ONE = frozenset({"i", "he", "she", "it"})
+_DAYS = frozenset("yesterday today tomorrow tonight".split())
+_PREDICATING = frozenset("VB VBD VBP VBZ VBN RB CC".split())
 _NO_UNITS = frozenset("time times while night evening".split())
 _DETERMINING = frozenset("DT PRP$ POS IN TO JJ CD".split())
 _FEELING = frozenset(
@@ -59,12 +65,13 @@ _NO_VERBS = frozenset(
 
 class Stated(NamedTuple):
     """A sentence as a statement: its words are spans of `text`; `nevers` are the places of those
-    that stand for "never"."""
+    that stand for "never", `planned` of those for "was going to"."""
 
     text: str
     words: tuple[TaggedWord, ...]
     mood: Mood
     nevers: frozenset[int]
+    planned: frozenset[int] = frozenset()
 
 
 @dataclass(slots=True)
@@ -75,6 +82,7 @@ class _Part:
     text: str
     tag: str
     never: bool = False
+    planned: bool = False
 
     @property
     def low(self) -> str:
@@ -97,6 +105,8 @@ def stated(text: str, words: Sequence[TaggedWord]) -> Stated:
         mood = "command"
     for rule in (
         _shorter,
+        _whether,
+        _past,
         _unreal,
         _timed,
         _emphasis,
@@ -122,7 +132,8 @@ def _written(parts: Sequence[_Part], rest: str, mood: Mood) -> Stated:
         words.append(TaggedWord(len(text), len(text) + len(part.text), part.text, part.tag))
         text += part.text
     nevers = frozenset(at for at, part in enumerate(parts) if part.never)
-    return Stated(text + rest, tuple(words), mood, nevers)
+    planned = frozenset(at for at, part in enumerate(parts) if part.planned)
+    return Stated(text + rest, tuple(words), mood, nevers, planned)
 
 
 def retagged(words: Sequence[TaggedWord]) -> tuple[TaggedWord, ...]:
@@ -141,10 +152,8 @@ def retagged(words: Sequence[TaggedWord]) -> tuple[TaggedWord, ...]:
         if _infinitive(words, at):
             found[at] = word._replace(tag="VB")
             continue
-        if word.tag == "NN" and before >= 0 and normal(words[before].text) in _BE.keys() | {"be"}:
-            # "It will not be quieter": only what is listed ends so as it is compared.
-            if lemma(word.text, "JJR", "en") in listed("en", "words/graded.txt"):
-                found[at] = word._replace(tag="JJR")
+        if word.tag == "NN" and _no_noun(words, at):
+            found[at] = word._replace(tag="RB" if normal(word.text) in _DAYS else "JJR")
             continue
         if word.tag != "VB" or before < 0 or normal(words[before].text) not in _NOMINATIVE:
             continue
@@ -153,6 +162,17 @@ def retagged(words: Sequence[TaggedWord]) -> tuple[TaggedWord, ...]:
         if opener[:1] not in ("V", "M") and opener != "RB":
             found[at] = word._replace(tag="VBP")
     return tuple(found)
+
+
+def _no_noun(words: Sequence[TaggedWord], at: int) -> bool:
+    """Whether a word that was read as a noun is a day ("came yesterday") or compares ("it will not
+    be quieter"): only what is listed ends so as it is compared."""
+    before = words[at - 1] if at else None
+    if normal(words[at].text) in _DAYS:
+        possessed = at + 1 < len(words) and words[at + 1].tag in ("POS", "NN")
+        return not possessed and (before is None or before.tag not in _DETERMINING)
+    compared = lemma(words[at].text, "JJR", "en") in listed("en", "words/graded.txt")
+    return compared and before is not None and before.tag in _PREDICATING
 
 
 def _infinitive(words: Sequence[TaggedWord], at: int) -> bool:
@@ -243,6 +263,28 @@ def _shorter(parts: list[_Part], at: int) -> None:
         del parts[at : at + count]
 
 
+def _whether(parts: list[_Part], at: int) -> None:
+    """ "ask if": "ask whether"."""
+    before = at - 1
+    if before > 0 and parts[before].low in _WHOM:
+        before -= 1
+    if before < 0 or parts[at].low != "if" or at + 1 == len(parts):
+        return
+    known = lemma(parts[before].text, parts[before].tag, "en")
+    if known in (_ASKED_OF if before < at - 1 else _ASKED) and parts[before].tag[0] in "VJ":
+        parts[at].text = "whether"
+
+
+def _past(parts: list[_Part], at: int) -> None:
+    """ "learned": "learnt", of two forms the one that is written back."""
+    part = parts[at]
+    if part.tag != "VBD" or not part.low.isalpha() or part.low in _AUXILIARIES:
+        return
+    form = past(lemma(part.low, part.tag, "en"))
+    if form and form != part.low:
+        part.text = form
+
+
 def _unreal(parts: list[_Part], at: int) -> None:
     """ "if I were": "if I was"; that it is not so is told by the other clause."""
     before = [one.low for one in parts[max(0, at - 2) : at]]
@@ -260,7 +302,9 @@ def _timed(parts: list[_Part], at: int) -> None:
     if unit.low not in listed("en", "structure/times.txt") or unit.low in _NO_UNITS:
         return
     if before not in _DETERMINING:
-        parts[at:at] = [_Part(part.gap, "in", "IN"), _Part(" ", "the", "DT")]
+        # Behind a verb "in" would be its particle: "cut in".
+        when = "during" if before[:1] == "V" else "in"
+        parts[at:at] = [_Part(part.gap, when, "IN"), _Part(" ", "the", "DT")]
         part.gap, part.text, part.tag = " ", part.low, "JJ"
 
 
@@ -319,6 +363,7 @@ def _going(parts: list[_Part], at: int) -> None:
         or behind[2].tag != "VB"
     ):
         return
+    part.planned = _BE[part.low] == "would"
     part.gap, part.text, part.tag = " " if at else part.gap, _BE[part.low], "MD"
     if negated:
         parts[at + 1].gap, parts[at + 1].text = " ", "not"

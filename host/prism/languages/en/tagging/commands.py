@@ -1,5 +1,6 @@
 """What a tagger learned from other texts takes for nouns: the verbs of `Water the plant` and `the
-dose moves from evening to breakfast`, the comparative of `the younger of the two`.
+dose moves from evening to breakfast`, the comparative of `the younger of the two`; and a noun that
+it takes for a verb: `Shut the door, mate`.
 
 Each rule needs a word that may be a verb, or is compared, and a place where nothing else makes a
 sentence.
@@ -46,9 +47,22 @@ def mended(texts: Sequence[str], tags: Sequence[str]) -> list[str]:
                 result[index] = "VB"
         if tag == "NNS" and index and _is_predicate(texts, result, index):
             result[index] = "VBZ"
+        if tag[0] == "V" and _is_addressed(texts, index):
+            result[index] = "NN"
         if tag == "NN" and _is_compared(texts, index):
             result[index] = "JJR"
     return tensed(texts, result)
+
+
+def _is_addressed(texts: Sequence[str], index: int) -> bool:
+    """Whether a word that may be a verb says to whom a sentence is said: Shut the door, mate."""
+    behind = texts[index + 1]
+    return (
+        index > 1
+        and texts[index - 1] == ","
+        and not behind[0].isalnum()
+        and texts[index].lower() in words("en", "tagging/vocatives.txt")
+    )
 
 
 def _is_compared(texts: Sequence[str], index: int) -> bool:

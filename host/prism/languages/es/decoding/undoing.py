@@ -47,6 +47,7 @@ def _past(grammar: Grammar, clause: Clause, person: str, _: str) -> tuple[str, s
 
 def _verb(clause: Clause, subject: str, own: Sequence[str], finite: tuple[str, str]) -> str:
     form, rest = finite
+    rest = f"a {rest}" if clause.turned.mood == "planned" else rest
     no = "nunca" if clause.turned.never else "no"
     no = f"quizá {no}" if clause.turned.perhaps_not else no
     if clause.turned.mood == "command":
@@ -117,6 +118,7 @@ GRAMMAR = Grammar(
         "past ability": ("poder", "pii"),
         "might": ("poder", "cni"),
         "supposed": ("poder", "pis"),
+        "planned": ("ir", "pii"),
         "must": ("deber", "pri"),
         "should": ("deber", "cni"),
     },
@@ -136,6 +138,7 @@ GRAMMAR = Grammar(
     asking=("¿", "?"),
     unreal="pis",
     awaited="prs",
+    wishing=frozenset({"esperar", "querer", "desear"}),
     contrary=("pero", "sino"),
     joined=lambda word, _: f"{word} ",
 )
@@ -150,6 +153,7 @@ def undo(text: str, turned: Turned, source: Callable[[int], str]) -> list[Change
 
 _MENDED = (
     (re.compile(r"\bcon mí\b"), "conmigo"),
+    (re.compile(r"\bmás antes\b"), "antes"),
     (re.compile(r"\by(?= h?i(?!e))", re.IGNORECASE), "e"),
     (re.compile(r"\bo(?= h?o)"), "u"),
 )

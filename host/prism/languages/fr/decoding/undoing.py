@@ -172,7 +172,7 @@ GRAMMAR = Grammar(
         "would": (None, "cni"), "can": ("pouvoir", "pri"), "may": ("pouvoir", "pri"),
         "could": ("pouvoir", "cni"), "past ability": ("pouvoir", "pii"),
         "might": ("pouvoir", "cni"), "supposed": ("pouvoir", "pii"), "must": ("devoir", "pri"),
-        "should": ("devoir", "cni"),
+        "should": ("devoir", "cni"), "planned": ("aller", "pii"),
     },
     copulas=frozenset("être sembler paraître devenir rester".split()),
     words=_CLASSES,

@@ -252,6 +252,7 @@ class Romance(Grammar):
             and insertion.first == insertion.last
             and index + 1 < len(page)
             and page.gap(index + 1) == " "
+            and page.word(index + 1) not in self.transparent | self.conjunctions
             and bool(self._nouns(page, index + 1))
             and self._one_word(page, index + 1)
         )

@@ -80,7 +80,8 @@ class Grammar:
     statement. unreal, awaited: the tenses of what is not so behind "if", and of what is to come
     behind "when". missed: the participles of modal verbs of which a past says what was not done.
     needless: verbs that forbid where they are negated, with what they translate, and what is
-    written for them then. contrary: "but", and what it is behind a negation. scoped: words that
+    written for them then. contrary: "but", and what it is behind a negation. wishing: verbs
+    in whose clauses what is to come is awaited. scoped: words that
     say the contrary before a negation of what they say behind it ("always does not"). no_verbs:
     words that the paradigms have as verbs only and that hardly ever are. articles: words that a
     noun phrase begins with. familiar: the features, the subject and the reflexive pronoun of
@@ -110,6 +111,7 @@ class Grammar:
     awaited: str = "fti"
     missed: Mapping[str, str] = field(default_factory=dict)
     contrary: tuple[str, str] = ("", "")
+    wishing: frozenset[str] = frozenset()
     needless: Mapping[tuple[str, str], str] = field(default_factory=dict)
     openers: frozenset[str] = frozenset()
     relatives: frozenset[str] = frozenset({"que", "qu'"})
@@ -345,6 +347,8 @@ class _Undoing:
         if not fitting or self.text[tokens[at].end : tokens[at].end + 1] == "-":
             raise LookupError("person")
         lemma, features = fitting[0]
+        if turned.mood in ("present", "will") and self._wished(at):
+            turned = turned._replace(mood="awaited")
         needless = grammar.needless.get((lemma, turned.main)) if turned.negated else None
         lemma = needless or lemma
         person = turned.person
@@ -393,6 +397,14 @@ class _Undoing:
             self._done(at) if turned.kind == "perfect" and grammar.missed else (0, ""),
             needless is not None,
         )
+
+    def _wished(self, at: int) -> bool:
+        """Whether a verb stands in the clause of one that hopes: "espero que venga"."""
+        for that in range(at - 1, max(0, at - 4), -1):
+            if self.tokens[that].low in ("que", "qu'"):
+                before = self.grammar.table.analyses(self.tokens[that - 1].low)
+                return any(one.lemma in self.grammar.wishing for one in before)
+        return False
 
     def _done(self, at: int) -> tuple[int, str]:
         """The participle behind its helping verb, and the verb that it is of."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from prism.languages import lines
 from prism.protection.capitals import stopwords, structure
+from prism.protection.gazetteer import is_listed
 from prism.protection.model import ProtectedItem
 from prism.protection.patterns import pattern
 from prism.protection.reading import Reading
@@ -94,7 +95,10 @@ def find(reading: Reading) -> Iterator[ProtectedItem]:
             yield reading.item(match.span(), "address", "address", "a street address", 0.8)
     cues = frozenset(word for word in reading.words if len(word) > 5 and word.endswith(_ENDINGS))
     for match in reading.near_words(_COMPOUND, cues):
-        if match.group().split()[0].lower() not in stopwords(reading.language):
+        name = match.group().split()[0].lower()
+        kind = name.rpartition("-")[2]  # the Parkplatz of a supermarket is no square
+        plain = kind != name and kind not in _ENDINGS and is_listed(kind, reading.language)
+        if name not in stopwords(reading.language) and not plain:
             yield reading.item(match.span(), "address", "address", "a street address", 0.9)
 
 

@@ -1,0 +1,198 @@
+"""Times of day said in words: half past six, Viertel vor acht, huit heures et demie.
+
+Of each language this is the file `protection/clock.txt`, with lines of fields parted by tabs:
+
+- `hour`: a number, 0 for midnight, or nothing for all others, and how that hour is said, `{n}` its
+  number
+- `lead`, `tail`: words (`_` for a blank) one of which stands before or behind what without them
+  may be no time of day (zehn nach acht, deux heures et demie); `counted`: what stands behind what
+  is none though one of these is before it (à deux heures de route)
+- minutes after the hour, with `m` those that are named, and how it is said, with `{h}` for the
+  hour, `{n}` where only its number can stand, and `{m}` for the minutes; `sure` where none of these
+  words is needed, and behind that `read` where a private text's own is found otherwise. Of two
+  that say the same the first is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from prism.languages import lines
+from prism.languages.wording import wording
+from prism.protection import numerals
+
+_DAY, _HOUR, _NOON = 24, 60, 12
+_ANY = -1
+_MINUTES = re.compile(r"([+-]\d+)?(?:([+-])m)?")
+_SURE, _READ = "sure", "read"
+_DIGITS = r"|\d{1,2}"
+_COUNTED = (30, _HOUR)
+"""Minutes that are named at most: twenty to, rather than forty past."""
+
+
+class Moment(NamedTuple):
+    """Characters start to end say this hour and minute."""
+
+    start: int
+    end: int
+    hour: int
+    minute: int
+
+
+class _Way(NamedTuple):
+    """How a time is said that is `offset` minutes and `sign` times the named ones after the hour.
+
+    whole: matches nothing else; within: where it stands in a text. found: whether private texts are
+    looked through for it.
+    """
+
+    offset: int
+    sign: int
+    text: str
+    whole: re.Pattern[str]
+    within: re.Pattern[str]
+    found: bool
+
+
+class _Clock(NamedTuple):
+    """How a language says times. hours: number, _ANY for all others, to what is said for it."""
+
+    hours: Mapping[int, str]
+    ways: Sequence[_Way]
+    cues: frozenset[str]
+
+
+@cache
+def _clock(language: str) -> _Clock:
+    rows = [line.split("\t") for line in lines(language, "protection/clock.txt")]
+    hours = {int(row[1] or _ANY): row[2] for row in rows if row[0] == "hour"}
+    around = {
+        kind: [word.replace("_", " ") for row in rows if row[0] == kind for word in row[1].split()]
+        for kind in ("lead", "tail", "counted")
+    }
+    ways = []
+    for minutes, text, *how in (row for row in rows if row[0] not in ("hour", *around)):
+        told = _MINUTES.fullmatch(minutes)
+        offset, sign = (told[1], told[2]) if told else (None, None)
+        source = _source(text, hours, language, digits=bool(offset or sign))
+        whole, within = _compiled(source, {} if _SURE in how else around)
+        number = {"+": 1, "-": -1}.get(sign or "", 0)
+        ways.append(_Way(int(offset or 0), number, text, whole, within, _READ not in how))
+    told_by = (*hours.values(), *(way.text for way in ways), *_numbers(_HOUR, language))
+    words = (word for text in told_by for word in re.findall(r"[^\W\d_]+", re.sub("{.}", "", text)))
+    return _Clock(hours, ways, frozenset(word.lower() for word in words))
+
+
+def _source(text: str, hours: Mapping[int, str], language: str, *, digits: bool) -> str:
+    """The pattern of a way; a full hour in digits has a detector of its own."""
+    number = _any(_numbers(_DAY + 1, language)) + (_DIGITS if digits else "")
+    hour = "|".join(re.escape(one).replace(r"\{n\}", f"(?:{number})") for one in hours.values())
+    minute = _any(_numbers(_HOUR, language)) + _DIGITS
+    groups = {"h": hour, "n": number, "m": minute}
+    source = re.escape(text).replace(r"\ ", r"[\s-]")
+    for name, group in groups.items():
+        source = source.replace(rf"\{{{name}\}}", f"(?P<{name}>{group})")
+    return source
+
+
+def _compiled(
+    source: str, around: Mapping[str, Sequence[str]]
+) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """A way alone, and within a text."""
+    edged = rf"(?<![\w.,:-]){source}(?![\w-])"
+    behind = ""
+    if around:
+        led = "|".join(rf"(?<=\b{re.escape(word)}\s)" for word in around["lead"])
+        counted = "|".join(re.escape(word) + r"\b" * word.isalpha() for word in around["counted"])
+        behind = rf"(?(led)(?!\s(?:{counted or '(?!)'}))|(?=\s{_any(around['tail'])}(?!\w)))"
+        edged = rf"(?P<led>{led})?{edged}"
+    return re.compile(source, re.IGNORECASE), re.compile(edged + behind, re.IGNORECASE)
+
+
+def _numbers(end: int, language: str) -> list[str]:
+    written = wording(language).numbers
+    return [form for value in range(1, end) for form in written.get(value, ())]
+
+
+def _any(words: Iterable[str]) -> str:
+    longest = sorted(words, key=len, reverse=True)
+    return f"(?:{'|'.join(map(re.escape, longest))})" if longest else "(?!)"
+
+
+def cues(language: str) -> frozenset[str]:
+    """Words in lower case, one of which stands near every time that a language says in words."""
+    return _clock(language).cues
+
+
+def patterns(language: str) -> list[re.Pattern[str]]:
+    """What matches the times that are looked for in private texts of a language."""
+    return [way.within for way in _clock(language).ways if way.found]
+
+
+def moments(text: str, language: str) -> Iterator[Moment]:
+    """The times that a text says in words, in no order; where it may say several, each."""
+    for way in _clock(language).ways:
+        for match in way.within.finditer(text):
+            told = _told(way, match, language)
+            if told is not None:
+                yield Moment(*match.span(), *told)
+
+
+def moment(text: str, language: str) -> tuple[int, int] | None:
+    """The hour and minute that a text says in words and nothing else; None for what says none."""
+    matched = ((way, way.whole.fullmatch(text)) for way in _clock(language).ways)
+    told = (_told(way, match, language) for way, match in matched if match is not None)
+    return next((one for one in told if one is not None), None)
+
+
+def _told(way: _Way, match: re.Match[str], language: str) -> tuple[int, int] | None:
+    said = match.groupdict()
+    hour = _hour(said["h"].lower(), language) if "h" in said else _value(said["n"], language)
+    minutes = _value(said["m"], language) if way.sign else 0
+    if hour is None or minutes is None or minutes >= _HOUR:
+        return None
+    whole = (hour * _HOUR + way.offset + way.sign * minutes) % (_DAY * _HOUR)
+    if 0 < hour <= _NOON and whole < _HOUR:
+        whole += _NOON * _HOUR  # halb eins
+    return divmod(whole, _HOUR)
+
+
+def _hour(text: str, language: str) -> int | None:
+    for hour, said in _clock(language).hours.items():
+        if said.lower() == text:
+            return hour
+        first, named, last = said.lower().partition("{n}")
+        if named and text.startswith(first) and text.endswith(last):
+            value = _value(text[len(first) : len(text) - len(last)], language)
+            if value is not None and value <= _DAY:
+                return value
+    return None
+
+
+def _value(text: str, language: str) -> int | None:
+    return int(text) if text.isdigit() else numerals.value_of(text, language)
+
+
+def say(hour: int, minute: int, language: str) -> str:
+    """An hour and minute in a language's words, by a clock of twelve hours; empty where it has
+    none."""
+    for least in _COUNTED:
+        for way in _clock(language).ways:
+            named = (way.sign * (minute - way.offset)) % _HOUR
+            fits = 0 < named <= least if way.sign else (minute - way.offset) % _HOUR == 0
+            if fits:
+                whole = hour * _HOUR + minute - way.offset - way.sign * named
+                said = _said(whole // _HOUR % _DAY, language)
+                number = numerals.spell(whole // _HOUR % _NOON or _NOON, language)
+                return way.text.format(h=said, n=number, m=numerals.spell(named, language))
+    return ""
+
+
+def _said(hour: int, language: str) -> str:
+    hours = _clock(language).hours
+    number = hour % _NOON or _NOON
+    own = hours.get(hour if hour in (0, _NOON) else number, hours.get(_ANY, "{n}"))
+    return own.format(n=numerals.spell(number, language))
