@@ -44,9 +44,9 @@ class Words(Protocol):
 
 
 def composed(word: str, tag: str, words: Words, target: str) -> Entry | None:
-    """An entry for a number, for a noun by its parts, for a verb or participle by its prefix and
-    the rest, or for what is derived from another word; None where the language writes no such words
-    or the dictionary lacks a part."""
+    """An entry for a number, for a noun or adjective by its parts, for a verb or participle by its
+    prefix and the rest, or for what is derived from another word; None where the language writes no
+    such words or the dictionary lacks a part."""
     if not word.isalpha():
         return None
     return (
@@ -54,6 +54,7 @@ def composed(word: str, tag: str, words: Words, target: str) -> Entry | None:
         or _compound(word, tag, words, target)
         or _prefixed(word.lower(), tag, words, target)
         or _derived(word.lower(), tag, words, target)
+        or _described(word, tag, words, target)
     )
 
 
@@ -83,7 +84,7 @@ def _compound(word: str, tag: str, words: Words, target: str, parts: int = _PART
         return None
     halved = ""
     for cut in range(_LEAST - 1, len(word) - _LEAST + 1):
-        last = _last(word[cut:].capitalize(), tag, words)
+        last = _last(word[cut:].capitalize(), tag, words, target)
         if last is None:
             continue
         first = next(_beginnings(word[:cut], words, target, parts - 1), "")
@@ -97,10 +98,47 @@ def _compound(word: str, tag: str, words: Words, target: str, parts: int = _PART
     return _entry(whole, "NN", halved) if halved else None
 
 
-def _last(word: str, tag: str, words: Words) -> Entry | None:
+def _described(word: str, tag: str, words: Words, target: str) -> Entry | None:
+    """An adjective, or a noun made of a verb, with what stands before it in one word: wind-cooled,
+    teeth cleaning."""
+    patterns = lines(target, "decoding/composing.txt")
+    noun = tag in ("NN", "NNS")
+    if "compounds" not in paradigms(words.source).header or not (noun or tag[0] in "JV"):
+        return None
+    pattern = next(iter(patterns if noun else patterns[2:]), "")
+    for cut in range(_LEAST, len(word) - _LEAST if pattern else 0):
+        lower = word[cut:].lower()
+        last = _exact(lower, "JJ", words) if not noun else None
+        last = last or _derived(lower, "NN" if noun else "JJ", words, target)
+        if last is None or not last.best.replace("-", "").isalpha():
+            continue
+        begin = word[:cut].lower()
+        own = [_exact(begin, kind, words) for kind in (("NN", "VB") if noun else ("JJ",))]
+        if noun and own[0] is None and own[1] is not None and patterns[3:]:  # Schlafengehen
+            pattern = patterns[3]
+        known = next(filter(None, own), None)
+        named = _beginnings(begin.capitalize(), words, target, 1)
+        first = known.best if known is not None else next(named, "")
+        if first:
+            return _entry(begin + last.word, tag, pattern.format(first=first, last=last.best))
+    return None
+
+
+def _exact(lower: str, tag: str, words: Words) -> Entry | None:
+    """The entry of a word as it stands, with this tag."""
+    found = words.resolve(lower, tag)
+    return found if found is not None and (found.word.lower(), found.tag) == (lower, tag) else None
+
+
+def _last(word: str, tag: str, words: Words, target: str) -> Entry | None:
     """The entry of what ends a compound: Reise is a journey before it is a plural of Reis."""
     itself = _noun(word, "NN", words)
-    return itself if itself is not None and itself.word == word.lower() else _noun(word, tag, words)
+    own = itself is not None and itself.word.lower() == word.lower()
+    found = itself if own else _noun(word, tag, words)
+    meant = (
+        _meant(words.source, target).get(f"-{found.word.lower()}") if found is not None else None
+    )
+    return found if found is None or meant is None else _entry(found.word, "NN", meant)
 
 
 def _noun(word: str, tag: str, words: Words) -> Entry | None:
@@ -112,14 +150,15 @@ def _beginnings(part: str, words: Words, target: str, parts: int) -> Iterator[st
     """What a compound may begin with, in the target language, likeliest first: a noun, with what
     joins it or not, an adjective, a verb, or a compound."""
     lower = part.lower()
+    if meant := _meant(words.source, target).get(f"{lower}-"):
+        yield meant
     for noun in (part, *_joints(words.source).get(lower, ())):
         entry = _noun(noun, "NN", words)
         if entry is not None and entry.word.lower() == noun.lower():
             yield entry.best
     if lower in (places := place_keys(words.source)):  # Donaureise
         yield wording(target).towns.get(places[lower], part)
-    adjective = words.resolve(lower, "JJ")
-    if adjective is not None and (adjective.word, adjective.tag) == (lower, "JJ"):
+    if (adjective := _exact(lower, "JJ", words)) is not None:
         yield adjective.best
     if len(part) <= _LEAST:  # names have such parts by chance
         return
@@ -128,6 +167,8 @@ def _beginnings(part: str, words: Words, target: str, parts: int) -> Iterator[st
         entry = _noun(stem, "NN", words) if stem != part and len(stem) >= _LEAST else None
         if entry is not None:
             yield entry.best
+    if (several := _noun(part, "NNS", words)) is not None:  # Händedruck
+        yield several.best
     for end in JOINTS:  # that of an infinitive is among them
         verb = words.resolve(lower + end, "VB")
         if verb is not None and verb.tag[0] == "V" and verb.word == lower + end:
@@ -145,6 +186,13 @@ def _acting(verb: str, target: str) -> str:
     """A verb as it describes a noun: washing machine, where the target says so."""
     form = next(iter(lines(target, "decoding/composing.txt")[1:]), "")
     return next(iter(paradigms(target).forms(verb, "verb", form)), verb) if form else verb
+
+
+@cache
+def _meant(source: str, target: str) -> dict[str, str]:
+    """What words mean as a part of a compound, with - where the rest of it stands."""
+    rows = (line.split(" ", 2) for line in lines(target, "decoding/parts.txt"))
+    return {part: text for language, part, text in rows if language == source}
 
 
 @cache

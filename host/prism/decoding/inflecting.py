@@ -382,7 +382,7 @@ def _head_inflected(
     if linking and model.pos == "noun":
         ends = (at for at, match in enumerate(matches) if match[0] in linking)
         matches = matches[: next(ends, len(matches))][::-1]
-    if model.pos == "adj" and matches:
+    if model.pos == "adj" and " " in text:
         # burn down, of an organ: burned down; zu viel bezahlen
         for match in (matches[0], matches[-1]):
             verb = next((a for a in table.analyses(match[0]) if a.features == "inf"), None)
