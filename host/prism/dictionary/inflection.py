@@ -88,3 +88,5 @@ def unit_bases(words: str, tag: str, language: str) -> Iterator[str]:
     if tag[0] == "V":
         first = next(iter(heads(first, "VB", language)), first)
     yield f"{first}{space}{rest}"
+    if not space:  # joined by hyphens: des essuie-glaces
+        yield from heads(words, tag, language)

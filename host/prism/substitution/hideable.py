@@ -212,7 +212,9 @@ def _units(
     for first, end in _hyphened(words):
         if covered.isdisjoint(range(first, end)) and words[first].start not in glued:
             whole = words[first:end]
-            hideable = _unit(whole, dictionary, "")
+            hideable = _unit(whole, dictionary, "") if rules is None else None
+            if rules is not None:
+                hideable = _hyphened_formed(words, range(first, end), dictionary, rules)
             if hideable is None:  # old-fashioned, whatever fashioned is
                 hideable = _unit((*whole[:-1], whole[-1]._replace(tag="JJ")), dictionary, "")
             if hideable is not None:
@@ -253,6 +255,23 @@ def _formed(
     head = here[0]._replace(tag=tag)
     found = _unit((head, *here[1:-1], here[-1]._replace(tag=tag)), dictionary, "none")
     return found and found._replace(form=rules.form(words, span[0], tag))
+
+
+def _hyphened_formed(
+    words: Sequence[TaggedWord], span: range, dictionary: Dictionary, rules: Agreement
+) -> Hideable | None:
+    """Words that hyphens join in a language of many forms, with the form of the whole: les
+    essuie-glaces. None where the dictionary does not know it."""
+    here = [words[index] for index in span]
+    text = "".join(word.text for word in here)
+    one = TaggedWord(here[0].start, here[-1].end, text, here[-1].tag)
+    merged = [*words[: span.start], one, *words[span.stop :]]
+    tag = rules.tag(merged, span.start)
+    head = here[0] if tag[0] == "V" else here[0]._replace(tag=tag)
+    found = _unit((head, *here[1:-1], here[-1]._replace(tag=tag)), dictionary, "")
+    if found is None or tag[0] == "V":
+        return found
+    return found._replace(form=rules.form(merged, span.start, tag))
 
 
 def _hyphened(words: Sequence[TaggedWord]) -> Iterator[tuple[int, int]]:

@@ -55,6 +55,25 @@ def test_what_hyphens_join_is_one_word() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "whole", "english", "form"),
+    [
+        ("Les essuie-glaces grincent.", "essuie-glaces", "wiper", "m.pl"),
+        ("Mes tire-bouchons sont là.", "tire-bouchons", "corkscrew", "m.pl"),
+        ("Il vit au rez-de-chaussée.", "rez-de-chaussée", "ground floor", "m.sg"),
+    ],
+)
+def test_what_hyphens_join_is_one_word_in_all_its_forms(
+    text: str, whole: str, english: str, form: str
+) -> None:
+    (sentence,) = analyse(text, "fr")
+    found, _ = hideables(sentence.words, frozenset(), dictionary.load("fr", "en"))
+    one = next(hideable for hideable in found if hideable.word.text == whole)
+    assert one.entry is not None
+    assert one.form is not None
+    assert (one.entry.best, one.form.features[0]) == (english, form)
+
+
+@pytest.mark.parametrize(
     ("language", "text", "whole", "english", "form"),
     [
         ("fr", "Les fauteuils roulants sont là.", "fauteuils roulants", "wheelchairs", "m.pl"),
