@@ -14,6 +14,7 @@ from prism.decoding.doubts import DOUBTFUL, beside, misfits
 from prism.decoding.elimination import left
 from prism.decoding.grammar import grammar
 from prism.decoding.inflecting import FINITE, inflect, misread, model_of, plain
+from prism.decoding.leftovers import leftovers
 from prism.decoding.locating import Wanted, locate
 from prism.decoding.model import Segment, Status
 from prism.decoding.page import Inflected, Insertion, Page, Place
@@ -116,6 +117,7 @@ class LineDecoder:
             self.language.repair(self.page)
         self._doubt_units()
         self._express()
+        self._doubt_leftovers()
         return list(self.sheet.segments(self._missing()))
 
     def _express(self) -> None:
@@ -153,6 +155,25 @@ class LineDecoder:
                 if status == "recovered" and number not in self.settled:
                     doubt = min(certainty, UNCERTAIN)
                     self.sheet.tell(number, "uncertain", word, unit, doubt)
+
+    def _doubt_leftovers(self) -> None:
+        """Show in doubt what is left of items that were not found, or not wholly."""
+        made = self.substitutions
+        missing = [number for number in range(len(made)) if number not in self.places]
+        own, sheet = self.lexicon.source, self.sheet
+        found = leftovers(sheet, self.line, missing, own, self.target)
+        for count, (first, last, number, wholly) in enumerate(found):
+            owner, word = (number if wholly else len(made) + count), made[number].word
+            stood = sheet.words[first]
+            for index in range(first, last + 1):
+                stood += sheet.gaps[index] + sheet.words[index] if index > first else ""
+                sheet.owner[index] = owner
+            sheet.replaced[owner] = stood
+            certainty = UNCERTAIN / 2 if wholly else 0.0
+            sheet.tell(owner, "uncertain", word, stood if wholly else word, certainty)
+            if wholly:
+                sheet.write(first, last, word)
+                self.places[number] = Place(first, last, UNCERTAIN / 2)
 
     def _wanted(self) -> Mapping[int, Wanted]:
         length = max(len(self.line.public.value) - 1, 1)

@@ -9,7 +9,8 @@ from prism.text import PrivateTranslation
 
 Status = Literal["kept", "recovered", "uncertain", "unknown", "missing"]
 """kept: as the translator wrote it. recovered: the private word's translation. uncertain: written,
-but another reading is possible (`alternative`). unknown: the private word in the source language,
+but another reading is possible (`alternative`); with certainty 0 nothing was written: what stands
+there is left of what was sent for `source`. unknown: the private word in the source language,
 because the dictionary does not know it. missing: the substitute was not found; the segment is
 empty, stands where it is most likely to belong, and `alternative` is what should stand there."""
 
@@ -34,8 +35,9 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Decoding:
-    """A decoded translation. Every substitution is in exactly one segment that is not `kept`,
-    except that words agreeing with a recovered one may be rewritten within a `kept` segment."""
+    """A decoded translation. Every substitution is in exactly one segment that is not `kept`, but
+    for what is left of it elsewhere (certainty 0), except that words agreeing with a recovered one
+    may be rewritten within a `kept` segment."""
 
     segments: tuple[Segment, ...]
 
@@ -47,7 +49,8 @@ class Decoding:
     @property
     def recovered(self) -> int:
         """Substitutions whose place was found and filled."""
-        return sum(s.status in ("recovered", "uncertain", "unknown") for s in self.segments)
+        told = ("recovered", "uncertain", "unknown")
+        return sum(s.status in told and s.certainty > 0 for s in self.segments)
 
     @property
     def missing(self) -> int:

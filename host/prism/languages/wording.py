@@ -9,6 +9,7 @@ their names. A language needs the first three kinds and may leave out the others
 - `month`, `weekday`: `wide` or `abbreviated`, and all names from January or Monday, with spaces
   between; `|` joins spellings, of which the first is written
 - `date`: the usual form of a whole date, with `{day}`, `{month}` and `{year}`
+- `links`: words between the parts of a date: 3 de mayo, Sunday the 3rd of May
 - `point`: the decimal mark, a comma without it
 - `group`: the mark between thousands (`space` for a blank)
 - `compounds`: `yes` where a month or weekday and the noun behind it are one word
@@ -45,6 +46,7 @@ class Wording:
     months: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     weekdays: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     date: str = "{day} {month} {year}"
+    links: tuple[str, ...] = ()
     point: str = ","
     group: str = ""
     compounds: bool = False
@@ -89,6 +91,7 @@ def wording(language: str) -> Wording:
         months=_spelled(rows["month"]),
         weekdays=_spelled(rows["weekday"]),
         date=one["date"],
+        links=tuple(one.get("links", "").split()),
         point=one.get("point", ","),
         group=one.get("group", "").replace("space", " "),
         compounds="compounds" in rows,

@@ -128,6 +128,26 @@ def test_a_part_of_a_longer_one_waits_for_it() -> None:
     assert read(text, dates, "fr", "en") == "On Saturday, January 18, on the 20th and on Tuesday."
 
 
+@pytest.mark.parametrize(
+    ("dates", "target", "translation", "wanted"),
+    [
+        ({"1 July": "16 August", "1 August": "16 September"}, "en",
+         "on August 16 and September 16", "on July 1 and August 1"),
+        ({"5 May 2019": "3 June 2021", "6 July 2021": "4 August 2021"}, "en",
+         "June 3, 2021 and August 4, 2021", "May 5, 2019 and July 6, 2021"),
+        ({"1 July": "16 August", "1 August": "20 August"}, "de", "am 16. und 20. August",
+         "am 1. Juli und 1. August"),
+        ({"3 July": "16 August", "1 July": "14 August"}, "fr", "les 16 et 14 août",
+         "les 3 et 1er juillet"),
+    ],
+)  # fmt: skip
+def test_two_dates_are_told_apart(
+    dates: dict[str, str], target: str, translation: str, wanted: str
+) -> None:
+    given = [Surrogate(*pair, "date") for pair in dates.items()]
+    assert read(translation, given, "en", target) == wanted
+
+
 def test_a_month_is_no_digit_of_an_amount() -> None:
     given = [Surrogate("Februar", "September", "date"), Surrogate("1.150 $", "9.330 $", "money")]
     assert read("I pay $9,330 for September.", given, "de", "en") == "I pay $1,150 for February."

@@ -36,13 +36,21 @@ class Answer:
     """A translation and where each of its words stands.
 
     source: the language in which the private text's dates and numbers are read. patience: how many
-    places are tried in vain for one surrogate (see the function `patience`).
+    places are tried in vain for one surrogate (see the function `patience`). surrogates: all that
+    are looked for.
     """
 
-    def __init__(self, text: str, source: str, patience: int = _TOGETHER) -> None:
+    def __init__(
+        self,
+        text: str,
+        source: str,
+        patience: int = _TOGETHER,
+        surrogates: Sequence[Surrogate] = (),
+    ) -> None:
         self.text = text
         self.source = known(source)
         self.patience = patience
+        self.surrogates = surrogates
         self._read: dict[tuple[Any, ...], Any] = {}
 
     @cached_property

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import pairwise
 
 from prism.languages import FALLBACK
-from prism.languages.ordinals import endings, foreign_endings
+from prism.languages.ordinals import endings, first_day, foreign_endings
 from prism.languages.wording import known, wording
 from prism.protection import clocks, numerals
 from prism.protection.model import Surrogate
@@ -24,6 +27,8 @@ _APART = 8
 _LONGEST = 18
 """Digits of a part at most: so many zeros, and more, stand before no day."""
 _WIDEST = 4 * (_LONGEST + _APART)
+_SMALL = r"(?:[\s,;.–-]|[^\W\d_]{1,5}(?![^\W\d_])|['’])*"
+_BETWEEN = re.compile(rf"{_SMALL}(?<!\w)\d{{1,2}}(?:er|st|nd|rd|th)?(?!\w){_SMALL}")
 _DIGITS = re.compile(r"\d+(?![.,]\d{3}(?!\d))")  # no part of 9,330
 
 
@@ -45,7 +50,8 @@ def date(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
         readings += [(swapped(wanted), swapped(given))]
     for language in dict.fromkeys((known(target), answer.source)):
         for values, meant in readings:
-            for found in _runs(_groups(answer, values, language), answer.patience):
+            groups = _groups(answer, values, language)
+            for found in _runs(groups, answer, language):
                 # What was sent was in no doubt: its order in the translation tells nothing.
                 told = len(readings) > 1 or not either or not _in_digits(found)
                 turned = not told and _kinds(found) != _kinds(private)
@@ -96,10 +102,61 @@ def loose(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
         yield Place(*match.span(), _usual(given, language), 0.8)
 
 
+def shared(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
+    """A day whose month the translator said once for several: August 16 to 28, les 8 et 9 juin.
+
+    The private month is written where the others have another one.
+    """
+    sent, given = (
+        _values(parts(text, answer.source)) for text in (surrogate.replacement, surrogate.original)
+    )
+    if sent.keys() != {"day", "month"} or given.keys() != sent.keys():
+        return
+    language = known(target)
+    both = answer.read(_by_part, language).get(("month", sent["month"]), ())
+    one_month = len(answer.read(_months)[sent["month"]]) == 1
+    for match in answer.read(_by_value).get(sent["day"], ()):
+        day = _read(match, "day", sent["day"])
+        if any(_shares(answer.text, day, month) for month in both):
+            if one_month:
+                moved = day._replace(start=0, end=day.end - day.start)
+                text, end = (
+                    render(answer.text[day.start : day.end], [moved], given, language),
+                    day.end,
+                )
+            else:
+                text = _usual(given, language)
+                end = day.end + ("{day}." in wording(language).date and answer.text[day.end] == ".")
+            yield Place(day.start, end, text, 0.9)
+
+
+def _months(answer: Answer) -> Mapping[int, set[int]]:
+    """The private months for which each month was sent."""
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    for one in answer.surrogates:
+        if one.category == "date":
+            sent, given = (
+                _values(parts(text, answer.source)) for text in (one.replacement, one.original)
+            )
+            if "month" in sent and "month" in given:
+                found[sent["month"]].add(given["month"])
+    return found
+
+
+def _shares(text: str, day: Part, month: Part) -> bool:
+    """Whether another day, and no more than small words, stands between a day and a month."""
+    between = text[day.end : month.start] or text[month.end : day.start]
+    return len(between) <= _REACH and _BETWEEN.fullmatch(between) is not None
+
+
 def _usual(values: dict[str, int], language: str) -> str:
     written = wording(language)
+    form = written.date
+    if "year" not in values:
+        form = form[: max(form.index(part) + len(part) for part in ("{day}", "{month}"))]
     month = written.month_names()[values["month"] - 1]
-    return written.date.format(day=values["day"], month=month, year=values["year"])
+    day = first_day(language) if values["day"] == 1 else values["day"]
+    return form.format(day=day, month=month, year=values.get("year"))
 
 
 def _groups(answer: Answer, wanted: dict[str, int], language: str) -> list[Sequence[Part]]:
@@ -159,12 +216,12 @@ def _read(match: re.Match[str], kind: str, value: int) -> Part:
     return Part(start, end, kind, value, form, width)
 
 
-def _runs(groups: Sequence[Sequence[Part]], patience: int) -> Iterator[list[Part]]:
-    """Runs of tokens that stand close together and cover every part once.
+def _runs(groups: Sequence[Sequence[Part]], answer: Answer, language: str) -> Iterator[list[Part]]:
+    """Runs of tokens that one date may be made of and that cover every part once.
 
     groups: the tokens of each part. Runs are looked for around those of the rarest only.
     """
-    for low, high in _stretches(min(groups, key=len)[:patience]):
+    for low, high in _stretches(min(groups, key=len)[: answer.patience]):
         tokens = sorted(
             part
             for group in groups
@@ -174,7 +231,7 @@ def _runs(groups: Sequence[Sequence[Part]], patience: int) -> Iterator[list[Part
         )
         for first in range(len(tokens)):
             run = _run(tokens, first, len(groups))
-            if run:
+            if all(_joined(answer.text, *pair, language) for pair in pairwise(run)) and run:
                 yield run
 
 
@@ -206,6 +263,24 @@ def _run(tokens: Sequence[Part], first: int, count: int) -> list[Part]:
         if len(run) == count:
             return run
     return []
+
+
+def _joined(text: str, part: Part, other: Part, language: str) -> bool:
+    """Whether two parts that follow each other are of one date, not the end of one and the begin of
+    another: August 16 and September 16, 16 August, 16 September."""
+    between = text[part.end : other.start]
+    if "weekday" in (part.kind, other.kind):
+        between = between.replace(",", "", 1)
+    elif other.kind == "year":
+        between = between.removeprefix(",")
+    return _links(language).fullmatch(between) is not None
+
+
+@cache
+def _links(language: str) -> re.Pattern[str]:
+    """What stands between two parts of one date."""
+    links = "|".join(map(re.escape, wording(language).links))
+    return re.compile(rf"-|\s?[/.]\s?|\.?\s*(?:(?:{links})\s?)*\(?", re.IGNORECASE)
 
 
 def _start(part: Part) -> int:

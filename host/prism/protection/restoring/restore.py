@@ -20,7 +20,7 @@ _FINDERS: dict[str, tuple[Finder, ...]] = {
     "organisation": (names.whole, names.suffixed, names.reordered, names.partly, inside.alike),
     "address": (names.whole, names.reordered, names.partly),
     "custom": (names.whole, numbers.find, names.partly),
-    "date": (dates.date, dates.loose, inside.weekdays),
+    "date": (dates.date, dates.shared, dates.loose, inside.weekdays),
     "time": (dates.spoken, dates.time, dates.hours, numbers.find),
     "age": (numbers.find, inside.numbers),
     "money": (numbers.find,),
@@ -55,7 +55,7 @@ def restore(
     language of the private text, `target` that of the translation; what is not known of one is
     taken from `FALLBACK`.
     """
-    answer = Answer(translation, source, patience(surrogates))
+    answer = Answer(translation, source, patience(surrogates), surrogates)
     taken = bytearray(len(translation))
     found: dict[int, Restoration] = {}
     longest_first = sorted(

@@ -1,0 +1,119 @@
+"""Sentences with items in every direction, answered with a translator's liberties: each item comes
+back as what was meant, or marked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from prism import decoding, dictionary
+from prism.languages import ordinals
+from prism.languages.wording import wording
+from prism.levels import level
+from prism.substitution import encode
+from prism.text import PrivateText, PublicTranslation
+
+Day = tuple[int, int]
+"""Day and month."""
+
+_FRAMES = {
+    "en": "We meet {} as agreed.",
+    "de": "Wir treffen uns {} wie vereinbart.",
+    "fr": "Nous nous voyons {} comme convenu.",
+    "es": "Nos vemos {} como acordamos.",
+}
+_DATES = {
+    "en": ("{d} {m}", "{m} {d}", "{o} {m}", "{m} {o}", "{o} of {m}"),
+    "de": ("{d}. {m}",),
+    "fr": ("{f} {m}",),
+    "es": ("{d} de {m}",),
+}
+_JOINED = {
+    "en": ("on {} and {}", "from {} to {}", "{}, {}", "{} – {}"),
+    "de": ("am {} und am {}", "vom {} bis {}", "{}, {}", "{} – {}"),
+    "fr": ("le {} et le {}", "du {} au {}", "{}, {}", "{} – {}"),
+    "es": ("el {} y el {}", "del {} al {}", "{}, {}", "{} – {}"),
+}
+_SHARED = {
+    "en": ("from {m} {} to {}", "on {} and {} {m}", "on the {} and the {} of {m}"),
+    "de": ("vom {}. bis zum {}. {m}", "am {}. und {}. {m}"),
+    "fr": ("du {} au {} {m}", "les {} et {} {m}"),
+    "es": ("del {} al {} de {m}", "los días {} y {} de {m}"),
+}
+"""How a month is said once for two days, where it is the same."""
+
+
+def _date(form: str, day: Day, language: str) -> str:
+    month = wording(language).month_names()[day[1] - 1]
+    first = ordinals.first_day(language) if day[0] == 1 else day[0]
+    return form.format(d=day[0], m=month, f=first, o=ordinals.in_digits(day[0], "en"))
+
+
+def _read(text: str, language: str) -> Day:
+    names = wording(language).month_names()
+    month = next(n for n, name in enumerate(names, 1) if re.search(rf"\b{name}\b", text))
+    found = re.search(r"\d+", text)
+    assert found is not None
+    return int(found.group()), month
+
+
+def _dates(random: Random) -> tuple[Day, Day]:
+    """Two days that often share their day or their month."""
+    first = random.randint(1, 28), random.randint(1, 12)
+    other = (
+        random.choice((first[0], random.randint(1, 28))),
+        random.choice((first[1], random.randint(1, 12))),
+    )
+    return first, other if other != first else (first[0] % 28 + 1, first[1])
+
+
+def _answer(days: Sequence[Day], sent: Sequence[Day], language: str, seed: int) -> str | None:
+    """What a translator writes who was given the days `sent`, if these were `days`; None where it
+    would not have written so."""
+    random = Random(seed)
+    if sent[0][1] == sent[1][1] and random.random() < 0.5:
+        if days[0][1] != days[1][1]:
+            return None
+        month = wording(language).month_names()[days[0][1] - 1]
+        first, last = (
+            ordinals.first_day(language) if day == 1 and language == "fr" else day
+            for day, _ in days
+        )
+        text = random.choice(_SHARED[language]).format(first, last, m=month)
+    else:
+        form = random.choice(_DATES[language])
+        shape = random.choice(_JOINED[language])
+        text = shape.format(*(_date(form, day, language) for day in days))
+    return _FRAMES[language].format(text)
+
+
+@pytest.mark.parametrize(("source", "target"), list(permutations(_FRAMES, 2)))
+def test_two_dates(source: str, target: str) -> None:
+    words = dictionary.load(source, target)
+    for seed in range(20):
+        random = Random(f"{source}{target}{seed}")
+        days = _dates(random)
+        form, shape = random.choice(_DATES[source]), random.choice(_JOINED[source])
+        private = _FRAMES[source].format(shape.format(*(_date(form, d, source) for d in days)))
+        (line,) = encode(PrivateText(private), words, level("light").policy, random).lines
+        parts = map(re.escape, _FRAMES[source].format(shape).split("{}"))
+        public = re.fullmatch("(.+)".join(parts), line.public.value)
+        assert public is not None, line.public
+        sent = [_read(text, source) for text in public.groups()]
+        answer = _answer(sent, sent, target, seed)
+        assert answer is not None
+        decoded = decoding.decode_line(line, PublicTranslation(answer), words, target)
+        meant = _answer(days, sent, target, seed)
+        told = "".join(
+            re.escape(one.text) if one.status in ("kept", "recovered") else ".*"
+            for one in decoded.segments
+        )
+        if meant is not None:
+            assert re.fullmatch(told, meant), (private, answer, decoded.private_translation)
+        else:  # each date has its own month where the translator wrote only one
+            found = set(map(int, re.findall(r"\d+", told)))
+            assert ".*" in told or found == {day for day, _ in days}, (private, answer, told)
