@@ -68,6 +68,10 @@ def inflect(
             form, found = _form(reading, _DEGREE + (ending[0] if ending else "-"), table)
             if form is not None:
                 return Inflected(form, reading._replace(features=found), None, False)
+        if tag == "NNS" and not private.inflected and reading is not None and reading.pos == "noun":
+            form, found = _form(reading, reading.features.replace("sg", "pl"), table)
+            if form is not None:
+                return Inflected(form, reading._replace(features=found), None, False)
         verb = next((a for a in variant.analyses if a.features == "inf"), None)
         if tag == "VBN" and verb is not None:
             form, found = _form(verb, "pp.m.sg", table)  # begriffen, for a verb nobody knows
@@ -83,7 +87,8 @@ def inflect(
     if reading is None:
         return _head_inflected(variant.text, model, tag, table, linking)
     if model.pos == "adj" and reading.pos == "verb":
-        if reading.features in ("inf", "pri") and _only_verb(variant, tag):
+        verbal = tag == "VBN" or reading.features in ("inf", "pri")
+        if verbal and not reading.features.startswith("pp") and _only_verb(variant, tag):
             reading = reading._replace(features="pp")  # suspended: suspendue
         if not reading.features.startswith("pp"):
             return Inflected(variant.text, None, model, False)  # okay: vale, in any case
@@ -132,10 +137,14 @@ def _declined(reading: Analysis, model: Analysis, table: Paradigms) -> tuple[str
     if not model.features.startswith(_DEGREE):
         return None
     participle, _ = _form(reading, "pp", table)
-    adjectives = (a for a in table.analyses(participle or "") if a.pos == "adj")
-    adjective = next(adjectives, None)
-    form, found = _form(adjective, model.features, table) if adjective else (None, "")
-    return None if form is None or adjective is None else (form, adjective._replace(features=found))
+    if participle is None:
+        return None
+    known = (a for a in table.analyses(participle) if a.pos == "adj")
+    adjective = next(known, Analysis(participle, "adj", ""))
+    form, found = _form(adjective, model.features, table)
+    if form is None:  # no paradigm lists them all, and they are regular
+        form, found = participle + model.features.removeprefix(_DEGREE).strip("-"), model.features
+    return form, adjective._replace(features=found)
 
 
 def plain(private: Rendering, tag: str, table: Paradigms) -> str:

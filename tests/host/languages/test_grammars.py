@@ -41,6 +41,9 @@ called VBD rief; phoned VBD anrufen; bought VBD kaufte; shopped VBD einkaufte; o
 tent NN Zelt; wound NN Wunde; accident NN Unfall; muddle NN Durcheinander; leafy JJ belaubt
 bawled VBD abgebrüllt; bawled VBN abgebrüllt
 tried VBN geprüft; sworn VBN geschworen; judged VBD auswertete; swallowed VBD schlucken
+admired VBN bewundert; named VBN nennen; employed VBN beschäftigen; lonely JJ einsam
+retired JJ pensioniert; tastily RB köstlich; frankly RB ehrlich; blims NNS Blimen
+aide NN Hilfskraft
 gone VBN gegangen; purchased VBN gekauft; shop VB einkaufen; buy VB kaufen; call VB anrufen
 """,
 }
@@ -164,6 +167,12 @@ CASES = {
         ("Er soll gekauft haben.", "purchased/gone/VBN", "Er soll gegangen sein."),
         ("Hast du gekauft?", "buy/call/VB", "Hast du angerufen?"),
         ("Die Tür ist gekauft worden.", "purchased/gone/VBN", "Die Tür ist gegangen worden."),
+        ("Ein bewunderter Mann.", "admired/named/VBN", "Ein genannter Mann."),
+        ("Eines geprüften Mannes.", "tried/admired/VBN", "Eines bewunderten Mannes."),
+        ("Der Mann wird dort geprüft.", "tried/employed/VBN", "Der Mann wird dort beschäftigt."),
+        ("Ein einsamer Mann.", "lonely/retired/JJ", "Ein pensionierter Mann."),
+        ("Er geht köstlicherweise.", "tastily/frankly/RB", "Er geht ehrlich."),
+        ("Zwei Blimen.", "blims/aides/NNS", "Zwei Hilfskräfte."),
         ("Nimm dein kleines Buch.", "book/table/NN", "Nimm deinen kleinen Tisch."),
     ],
 }  # fmt: skip

@@ -63,7 +63,7 @@ def date(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
                 text = render(
                     answer.text[start:end], moved, swapped(meant) if turned else meant, language
                 )
-                text = in_plural(text, surrogate, language, answer.source)
+                text, end = in_plural(answer, start, end, text, surrogate, language)
                 yield Place(start, end, text, 0.95)
 
 

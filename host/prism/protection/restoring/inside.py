@@ -55,17 +55,28 @@ def numbers(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place
                 yield Place(*match.span(), _cased(text, match.group()), certainty)
 
 
-def in_plural(text: str, surrogate: Surrogate, target: str, source: str) -> str:
-    """The weekday put back, in the plural where the surrogate showed none: los lunes, los
-    sábados."""
+def in_plural(
+    answer: Answer, start: int, end: int, text: str, surrogate: Surrogate, target: str
+) -> tuple[str, int]:
+    """The weekday put back for what stands from start to end, in the plural where the surrogate
+    showed none (los lunes, los sábados), and where what it replaces ends: the other way round the
+    plural's ending goes with it."""
+    source = answer.source
     sent, given = (_weekday(one, source) for one in (surrogate.replacement, surrogate.original))
     names = wording(known(target)).weekdays.get("wide", ())
     ending = _plural(known(target))
+    if sent is None or given is None or not names or not ending:
+        return text, end
+    shown, shows = (not names[day][0].endswith(ending) for day in (sent, given))
+    if shown == shows:
+        return text, end
+    if shown:
+        return text, end + len(ending) * answer.text.startswith(ending, end)
+    before = answer.text[:start].split()[-1:]
     several = _plural(source) and surrogate.original.endswith(_plural(source))
-    if sent is None or given is None or not names or not ending or not several:
-        return text
-    changes = names[sent][0].endswith(ending) and not names[given][0].endswith(ending)
-    return f"{text}{ending}" if changes else text
+    # every Sunday is todos los domingos
+    several = several or any(len(one) > len(ending) + 1 and one.endswith(ending) for one in before)
+    return f"{text}{ending}" if several else text, end
 
 
 def weekdays(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:

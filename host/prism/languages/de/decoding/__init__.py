@@ -61,6 +61,8 @@ _AGENTS = ("er", "or", "ist", "ent", "ant", "eur", "loge")
 """How nouns for persons end whose feminine has -in behind them."""
 
 _AND = frozenset({"und", "oder"})
+_WISE = frozenset({"erweise", "weise"})
+"""What makes an adverb of an adjective."""
 _RATHER = "lieber"
 """An adverb that looks like an adjective."""
 
@@ -79,6 +81,16 @@ def _slot(features: str) -> str:
     if rest.startswith("pl"):
         return "pl"
     return gender if gender in SLOTS else ""
+
+
+def _attributive(word: str, table: Paradigms) -> tuple[Analysis, ...]:
+    """A word as a participle with an adjective's ending, which paradigms do not list: bewunderter;
+    empty where it is none."""
+    for ending in _LONG_FIRST:
+        stem = word.removesuffix(ending)
+        if stem != word and any(a.features == "pp" for a in table.analyses(stem)):
+            return (Analysis(stem, "adj", f"pos.{ending}"),)
+    return ()
 
 
 def _singular(page: Page, text: str, reading: Analysis | None) -> str:
@@ -135,8 +147,17 @@ class German(Grammar):
                 if key.startswith(joint, cut) and len(key) - cut - len(joint) >= _SHORTEST_PART:
                     yield cut, joint
 
+    def readings(self, word: str, table: Paradigms) -> tuple[Analysis, ...]:
+        return table.analyses(word) or _attributive(word, table)
+
     def narrowed(self, page: Page, index: int, models: Sequence[Analysis]) -> Analysis | None:
-        """Also by a polite subject behind the verb that begins a clause: Rufen Sie mich an."""
+        """Also by a polite subject behind the verb that begins a clause: Rufen Sie mich an. What
+        stands between an article and a noun is no finite verb: des verschluckten Rings."""
+        if page.word(index - 1) in DETERMINERS and page.joined(index - 1) and page.joined(index):
+            declined = _attributive(page.word(index), page.table)
+            finite = models and models[0].features.startswith(_FINITE)
+            if finite and declined and page.sheet.words[index + 1][:1].isupper():
+                return declined[0]
         begins = not index or page.begins_sentence(index) or not page.joined(index - 1)
         begins = begins or "," in page.gap(index)
         if begins and page.sheet.words[index + 1 : index + 2] == ["Sie"]:
@@ -149,11 +170,17 @@ class German(Grammar):
         self, page: Page, place: Place, inflected: Inflected, tag: str
     ) -> tuple[str, Analysis | None]:
         reading = inflected.reading
-        if place.first + 1 < len(page) and page.compounded(place.first + 1):
+        behind = place.first + 1
+        if page.compounded(behind) and page.word(behind) in _WISE:
+            if inflected.text.lower() != page.sheet.keys[place.first]:
+                page.drop(behind)  # köstlicherweise, ehrlich
+                page.sheet.gaps[behind] = ""
+            return inflected.text, reading
+        if page.compounded(behind):
             known = reading or (_ADJECTIVE if tag in _ADJECTIVE_TAGS else None)
             if known is not None and not inflected.text[:1].isupper():
                 return self._parted(page, place, inflected.text, known), None
-            page.sheet.gaps[place.first + 1] = ""
+            page.sheet.gaps[behind] = ""
             # The compound takes its gender from its last part.
             return beginning(_singular(page, inflected.text, reading)), None
         if reading is not None and tag == "VBG" and self._stood_as_noun(page, place, inflected):
@@ -231,14 +258,15 @@ class German(Grammar):
         degree, _, ending = model.features.partition(".") if model is not None else ("pos", "", "")
         if model is None or as_noun:
             degree, ending = "pos", self._ending(page, place, token)
-        elif reading is not None:
+        elif reading is not None and reading.features != _ADJECTIVE.features:
             return text, reading
         if ending not in _ENDINGS:
             return text, reading
         forms: tuple[str, ...] = ()
         if reading is not None:
             forms = page.table.forms(reading.lemma, "adj", f"{degree}.{ending}")
-        elif text.islower() and text.isalpha():
+        bare = reading is None or reading.features == _ADJECTIVE.features
+        if not forms and bare and text.islower() and text.isalpha():
             forms = (text.removesuffix("e") + ending,)
         written = forms[0] if forms else text
         features = f"{degree}.{ending}"
