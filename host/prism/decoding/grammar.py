@@ -41,9 +41,6 @@ class Grammar:
     connecting: frozenset[str] = frozenset()
     """Words that join, count time or soften, and are never what is left of a content word."""
 
-    naming: frozenset[str] = frozenset()
-    """Prepositions after which a noun without article names a kind: entreprise de pêche."""
-
     attaching: frozenset[str] = frozenset()
     """Prepositions that a noun's complement begins with."""
 

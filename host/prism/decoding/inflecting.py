@@ -449,12 +449,15 @@ def _beginning_inflected(text: str, end: int, model: Analysis, table: Paradigms)
 
 
 def _numbered(rest: str, noun: Analysis, features: str, table: Paradigms) -> str:
-    """The rest of a phrase, its adjectives in the number that the noun now has."""
+    """The rest of a phrase, its adjectives and participles in the number that the noun now has."""
 
     def written(match: re.Match[str]) -> str:
         for reading in table.analyses(match[0]):
-            if reading.pos == "adj" and reading.features in (noun.features, f"mf.{_number(noun)}"):
-                return _form(reading, features, table)[0] or match[0]
+            own = reading.features.removeprefix("pp.")
+            agrees = own in (noun.features, f"mf.{_number(noun)}")
+            if agrees and _number(noun) and reading.pos in ("adj", "verb"):
+                prefix = reading.features.removesuffix(own)
+                return _form(reading, prefix + features, table)[0] or match[0]
         return match[0]
 
     return _WORD.sub(written, rest)

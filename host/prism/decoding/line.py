@@ -522,10 +522,11 @@ class LineDecoder:
         if self._led(private):
             return private.variants[0].text, None, model
         single = " " not in private.variants[0].text
-        asked = self._counted(tag, model, place.first) if single else model
+        both = private, substitute
+        asked = self._counted(tag, model, place.first, both) if single else model
         linking = self.language.linking
         result = inflect(private, tag, token, asked, substitute, self.table, linking)
-        if asked is not model:
+        if asked != model:
             result = result._replace(model=model)
         if result.reading is None:
             result = result._replace(reading=self.language.guessed(result.text, tag))
@@ -603,14 +604,22 @@ class LineDecoder:
         )
         return found if fits else private
 
-    def _counted(self, tag: str, model: Analysis | None, index: int) -> Analysis | None:
-        """The model in the singular where a noun that names a kind was put into the plural: the
-        translator made `a horse firm` une entreprise de chevaux."""
-        plural = model is not None and tag == "NN" and model.pos == "noun"
-        if not plural or self.page.word(index - 1) not in self.language.naming:
+    def _counted(
+        self, tag: str, model: Analysis | None, index: int, both: tuple[Rendering, Rendering]
+    ) -> Analysis | None:
+        """The model of a noun in the number that the private text has, where that of the answer
+        comes with the word that the translator chose: die Nudeln for pasta, le script for codes."""
+        private, substitute = both
+        if model is None or model.pos != "noun" or tag not in ("NN", "NNS"):
             return model
-        assert model is not None
-        return model._replace(features=model.features.replace("pl", "sg"))
+        if any(a.lemma == model.lemma for v in private.variants for a in v.analyses):
+            return model
+        features, before = model.features, self.page.word(index - 1)
+        if tag == "NN" and value_of(before, self.target) in (None, 1) and not before.isdecimal():
+            features = features.replace("pl", "sg")
+        elif tag == "NNS" and model.lemma not in substitute.lemmas:
+            features = features.replace("sg", "pl")
+        return model._replace(features=features)
 
     def _without_helper(self, tag: str, model: Analysis, index: int) -> bool:
         """Whether a verb that is no participle in the source stands as one that nothing helps."""

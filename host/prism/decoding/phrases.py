@@ -96,6 +96,8 @@ def write(page: Page, place: Place, number: int, text: str, language: str) -> Pl
     kind = leading.get(page.word(first)) if _free(page, first) else None
     if articles > _ARTICLES or (kind != "preposition" and (kind != "both" or articles)):
         return None
+    while leading.get(page.word(first - 1)) == "preposition" and _free(page, first - 1):
+        first -= 1  # before noon: antes del asfalto
     begins = sheet.words[first][:1].isupper()
     page.insertions.pop(place.first, None)
     sheet.write(first, place.last, capitalised(text) if begins else text)

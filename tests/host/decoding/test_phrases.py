@@ -53,6 +53,22 @@ def test_a_known_expression_is_written_as_one(target: str, answer: str, wanted: 
 
 
 @pytest.mark.parametrize(
+    ("target", "answer", "wanted"),
+    [
+        ("es", "Come antes del jardín.", "Come antes del mediodía."),
+        ("fr", "Il mange jusqu'au jardin.", "Il mange jusqu'à midi."),
+        ("de", "Er isst bis zum Garten.", "Er isst bis Mittag."),
+    ],
+)
+def test_an_expression_takes_the_place_of_two_prepositions(
+    target: str, answer: str, wanted: str
+) -> None:
+    word = "before" if target == "es" else "until"
+    made = ("garden", "noon", "NN", "")
+    assert shown(f"He eats {word} garden.", answer, target, made) == wanted
+
+
+@pytest.mark.parametrize(
     ("public", "answer", "made"),
     [
         ("We sat at the river.", "Nos sentamos en el río.", [("river", "top table", "NN", "")]),
@@ -205,7 +221,7 @@ def test_what_is_left_of_an_item_is_marked(
     [
         ("young man", "Der Empfänger war da.", "Der junge Mann war da."),
         ("young man", "Ein Empfänger war da.", "Ein junger Mann war da."),
-        ("fortnight", "Der Hass war da.", "Die zwei Wochen war da."),
+        ("fortnight", "Der Hass war da.", "Die zwei Wochen waren da."),
     ],
 )
 def test_a_german_phrase_is_written_whole(word: str, answer: str, wanted: str) -> None:

@@ -20,6 +20,7 @@ last JJ dernier; went VBN allé; seen VBN vu; went VBD allé; say VB dire; sing 
 sell VB vendre; crowd NNS gens
 sad JJ triste; different JJ différent; inherited VBN hérité; suspended VB suspendre; white JJ blanc
 fair NN fête; new JJ nouveau; fewer JJR moins; softer JJR doux; outside RB extérieur
+arrears NN arriérés; call VB appeler; harm NN dégâts~causés
 often RB souvent; special JJ spéciale; odd JJ blime; leave VBN sorti; radio NN radio
 """,
     "es": """
@@ -30,7 +31,7 @@ first JJ primero; official JJ oficial; unlucky JJ desafortunado
 stranger NN desconocido; hours NNS horas; roads NNS caminos
 see VB ver; buy VB comprar; eat VB comer; tell VB decir; red JJ rojo; big JJ grande; tall JJ alto
 better JJR mejor; taller JJR alto; walked VBD caminó; sang VBD cantó; goes VBZ va; runs VBZ corre
-thought VBD pensó
+thought VBD pensó; folk NN gente
 """,
     "de": """
 cat NN Katze; house NN Haus; garden NN Garten; kitchen NN Küche; table NN Tisch; bridge NN Brücke
@@ -95,6 +96,11 @@ CASES = {
         ("Les femmes dorment souvent.", "often/outside/RB", "Les femmes dorment extérieur."),
         ("Un chat de maison noir.", "cat/table/NN", "Une table de maison noire."),
         ("Un chat de jardin noir.", "cat/table/NN", "Une table de jardin noir."),
+        ("Il aime l'eau.", "water/arrears/NN", "Il aime les arriérés."),
+        ("Puis-je chanter ?", "sing/call/VB", "Puis-je appeler ?"),
+        ("L'hôtel dort.", "hotel/harm/NN", "Le dégât causé dort."),
+        ("Les hôtels sont vieux.", "hotel/house/NN", "La maison est vieille."),
+        ("Dix hôtels sont vieux.", "hotel/house/NN", "Dix maisons sont vieilles."),
         ("Un chat blime.", "odd/special/JJ", "Un chat spécial."),
         ("Le chat dort.", "cat/radio/NN", "La radio dort."),
     ],
@@ -113,7 +119,7 @@ CASES = {
         ("Gato y casa.", "house/island/NN", "Gato e isla."),
         ("Uno u otro.", "", "Uno u otro."),
         ("Caminaron juntos.", "walked/sang/VBD", "Cantaron juntos."),
-        ("Todas las casas son rojas.", "house/book/NN", "Todos los libros son rojos."),
+        ("Todas las casas son rojas.", "houses/books/NNS", "Todos los libros son rojos."),
         ("Corre para ver.", "runs/goes/VBZ", "Va a ver."),
         ("Don't, casa.", "house/book/NN", "Don't, libro."),
         ("Mi casa, don't.", "house/book/NN", "Mi libro, don't."),
@@ -134,6 +140,7 @@ CASES = {
         ("Unos cuantos caminos.", "roads/hours/NNS", "Unas cuantas horas."),
         ("Entré en el\nlibro viejo.", "book/house/NN", "Entré en la\ncasa vieja."),
         ("El libro es realmente rojo.", "book/house/NN", "La casa es realmente roja."),
+        ("Seis caminos.", "roads/folk/NNS", "Seis personas."),
         ("Los caminos vistos ayer.", "roads/hours/NNS", "Las horas vistas ayer."),
     ],
     "de": [
@@ -167,6 +174,7 @@ CASES = {
         ("Er soll gekauft haben.", "purchased/gone/VBN", "Er soll gegangen sein."),
         ("Hast du gekauft?", "buy/call/VB", "Hast du angerufen?"),
         ("Die Tür ist gekauft worden.", "purchased/gone/VBN", "Die Tür ist gegangen worden."),
+        ("Die Häuser sind neu.", "house/book/NN", "Das Buch ist neu."),
         ("Ein bewunderter Mann.", "admired/named/VBN", "Ein genannter Mann."),
         ("Eines geprüften Mannes.", "tried/admired/VBN", "Eines bewunderten Mannes."),
         ("Der Mann wird dort geprüft.", "tried/employed/VBN", "Der Mann wird dort beschäftigt."),

@@ -356,6 +356,25 @@ class German(Grammar):
         self._attributes(page, insertion.first, ending)
         if old and old != new:
             self._relative(page, insertion.last + 1, old, new)
+        if case == "nom" and "pl" in (old, new) and old not in ("", new):
+            number = "pl" if new == "pl" else "sg"
+            for index in (insertion.last + 1, min((start, *phrase.adjectives)) - 1):
+                if self._verb(page, index, number):
+                    break
+
+    def _verb(self, page: Page, index: int, number: str) -> bool:
+        """Give the verb beside a subject its number; whether there is one: die Maut bleibt."""
+        beside = page.joined(index - 1) or page.begins_sentence(index)
+        if not 0 <= index < len(page) or page.inserted(index) or not beside:
+            return False
+        for reading in page.analyses(index):
+            mood, _, person = reading.features.partition(".3.")
+            if reading.pos == "verb" and person in ("sg", "pl") and mood in _FINITE:
+                forms = page.table.forms(reading.lemma, "verb", f"{mood}.3.{number}")
+                if forms and person != number and page.sheet.words[index].islower():
+                    page.put(index, forms[0])
+                return True
+        return False
 
     def _phrase(self, page: Page, index: int) -> _Phrase:
         adjectives: list[int] = []

@@ -101,7 +101,6 @@ class Spanish(Romance):
         " doce veinte treinta cien mil".split()
     )
     conjunctions = frozenset({"y", "e", "o", "u", "ni", "pero"})
-    naming = frozenset("de".split())
     auxiliaries = frozenset({"ser", "estar", "haber"})
     more = frozenset({"más", "menos"})
     by_themselves = frozenset(
@@ -122,7 +121,7 @@ class Spanish(Romance):
     articles = frozenset("el la los las".split())
     definite = frozenset({"el", "la"})
     code = "es"
-    uncounted: Mapping[str, str] = {"gente": "personas"}
+    uncounted: Mapping[str, str] = {"gente": "personas", "gentes": "personas"}
     family_articles = frozenset({"los"})
     women = frozenset({"señora", "sra", "señorita", "srta"})
     counts = frozenset("dos tres cuatro cinco seis siete ocho nueve diez once doce veinte".split())

@@ -158,7 +158,6 @@ class French(Romance):
     eager = True
     perfect = _PERFECT
     before_verb = frozenset("ne n me m te t se s le la l les lui leur y en".split())
-    naming = frozenset("de d à".split())
     auxiliaries = frozenset({"être", "avoir", "aller"})
     subjects: Mapping[str, str] = {
         "je": "1.sg",
@@ -257,11 +256,12 @@ class French(Romance):
                 self._whole(page, index, before)
             elif vowel and before in _ELIDED:
                 page.put(index - 1, _ELIDED[before])
-            elif before in _ELIDED:  # an article that agreement wrote anew
-                page.sheet.gaps[index] = " "
+            elif before in _ELIDED or (before in self.determiners and before not in _FULL):
+                page.sheet.gaps[index] = " "  # an article that agreement wrote anew
             return
-        if gap != " " or not page.word(index):
-            return
+        asked = page.gap(index - 1) == "-"
+        if gap != " " or not page.word(index) or (asked and before in _ELIDED):
+            return  # puis-je appeler
         if vowel and before in ("de la", "à la", "du", "au"):
             if before in ("du", "au"):
                 page.put(index - 1, f"{'de' if before == 'du' else 'à'} l")
