@@ -156,7 +156,7 @@ class Spanish(Romance):
     def written(
         self, page: Page, place: Place, inflected: Inflected, tag: str
     ) -> tuple[str, Analysis | None]:
-        text, reading = inflected.text, inflected.reading
+        text, reading = self.modifying(page, place, inflected, tag)
         token = page.sheet.written[place.first]
         if reading is not None and reading.pos == "verb" and not page.table.analyses(token):
             tail = unfolded(token, page.table)[1]

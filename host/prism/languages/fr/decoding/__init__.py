@@ -188,10 +188,13 @@ class French(Romance):
     def written(
         self, page: Page, place: Place, inflected: Inflected, tag: str
     ) -> tuple[str, Analysis | None]:
-        text = inflected.text
+        text, reading = self.modifying(page, place, inflected, tag)
         if tag in COMPARED:
             text = self.compared(page, place, text, inflected.model)
-        return text, inflected.reading
+        return text, reading
+
+    def of(self, text: str) -> str:
+        return f"d'{text}" if elides(text) else f"de {text}"
 
     def narrowed(self, page: Page, index: int, models: Sequence[Analysis]) -> Analysis | None:
         """Also by mood: a subjunctive stands behind que, a command at the start of its clause."""

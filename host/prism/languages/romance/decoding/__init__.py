@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from prism.decoding.grammar import Grammar
-from prism.decoding.page import Insertion, Page, Place
+from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.perfects import Helper, read_as_helper
 from prism.languages.romance.decoding.forms import Agreement, Determiners, agreement
 from prism.morphology import Analysis
@@ -22,6 +22,9 @@ _REACH = 6
 
 COMPARED = frozenset({"JJR", "JJS", "RBR", "RBS"})
 """Tags of comparatives and superlatives."""
+
+COMPLEMENT, AHEAD = "complement", "ahead"
+"""Part of speech of a noun that is another's complement; its features where it stands before it."""
 
 _APOSTROPHES = ("'", "’")
 
@@ -91,6 +94,42 @@ class Romance(Grammar):
         elif stood_alone and page.word(before) not in self.more and model is not None:
             return f"{adverb} {text}"
         return text
+
+    def modifying(
+        self, page: Page, place: Place, inflected: Inflected, tag: str
+    ) -> tuple[str, Analysis | None]:
+        """A noun that describes another and stands where the answer had an adjective, as the
+        complement that it is (les bons de repas), and an adjective where it had a complement."""
+        text, reading, model = inflected.text, inflected.reading, inflected.model
+        index, own = place.first, inflected.reading
+        if model is None or own is None or place.first != place.last:
+            return text, reading
+        adjectival = model.pos == "adj" or model.features.startswith("pp.")
+        if tag[0] == "N" and own.pos == "noun" and adjectival:
+            if self._beside_noun(page, index - 1, index):
+                return text, Analysis(own.lemma, COMPLEMENT, "")
+            if self._beside_noun(page, index + 1, index + 1):
+                return text, Analysis(own.lemma, COMPLEMENT, AHEAD)
+        if tag == "JJ" and model.pos == "noun" and page.word(index - 1) in ("de", "d"):
+            said = next((a for a in page.table.analyses(text) if a.pos == "adj"), None)
+            free = not page.inserted(index - 1) and self._beside_noun(page, index - 2, index - 1)
+            if said is not None and free:
+                page.drop(index - 1)
+                page.sheet.gaps[index] = " "
+                return text, said
+        return text, reading
+
+    def of(self, text: str) -> str:
+        """A noun as another's complement."""
+        return f"de {text}"
+
+    def _beside_noun(self, page: Page, index: int, behind: int) -> bool:
+        """Whether a noun stands at `index`, with nothing but a space before word `behind`."""
+        if index < 0 or behind >= len(page) or page.gap(behind) != " ":
+            return False
+        closed = self.function_words | self.transparent
+        noun = bool(self._nouns(page, index)) and page.word(index) not in closed
+        return noun and self._one_word(page, index)
 
     def narrowed(self, page: Page, index: int, models: Sequence[Analysis]) -> Analysis | None:
         """Also by number, where the form shows none: heureux, crisis."""
@@ -184,7 +223,11 @@ class Romance(Grammar):
             if self._follows(insertion):
                 self._adjective(page, insertion)
         for index, insertion in sorted(page.insertions.items()):
-            if self._stands_behind(page, index, insertion):
+            if insertion.reading is not None and insertion.reading.pos == COMPLEMENT:
+                page.put(index, self.of(page.word(index)))
+                if insertion.reading.features == AHEAD:
+                    page.swap(index)
+            elif self._stands_behind(page, index, insertion):
                 page.swap(index - 1)
                 page.put(index - 1, self.shortened(page.word(index - 1)))
             elif self._stands_ahead(page, index, insertion):
@@ -273,12 +316,17 @@ class Romance(Grammar):
         own, model = agreement(insertion.reading), agreement(insertion.model)
         if own is None or insertion.reading is None or insertion.reading.pos in ("noun", "name"):
             return False
-        return model is None or model.gender == "mf"
+        as_noun = insertion.model is not None and insertion.model.pos == "noun"
+        return model is None or model.gender == "mf" or as_noun
 
     # An inserted noun
 
     def _noun(self, page: Page, insertion: Insertion) -> None:
         new, old = agreement(insertion.reading), agreement(insertion.model)
+        if old is not None and insertion.reading != insertion.model:
+            _, told = self.determiners.get(page.word(insertion.first - 1), ("", old))
+            if "mf" not in (told.gender, old.gender) and told.number == old.number:
+                old = told  # the translator took the word for one of another gender: la sílice
         if new is not None and old is not None and new.gender == "mf" and old.gender == "f":
             new = Agreement("m", new.number)  # nothing says that a woman is meant
         if new is None or (old is not None and old == new and not self.eager):
