@@ -47,6 +47,9 @@ UNCERTAIN = 0.5
 _ABBREVIATED = 4
 """Letters of an abbreviation at most."""
 
+_IN_NOUN_PHRASE = frozenset(("DT", "PRP$", "JJ", "CD", "PDT"))
+"""Tags of what stands before a noun that it describes."""
+
 _ONE = "one"
 """The number that agrees with what is counted."""
 
@@ -351,7 +354,10 @@ class LineDecoder:
             if self._in_genitive(substitution, place, text):
                 text, reading = text + self.language.name_genitive, None
         sheet.write(place.first, place.last, text)
-        self.page.insertions[place.first] = Insertion(place.first, place.last, reading, model)
+        become = self._become(substitution)
+        self.page.insertions[place.first] = Insertion(
+            place.first, place.last, reading, model, become
+        )
         told = self._verdict(status, substitution.word, replaced, place.certainty)
         if number not in self.settled:
             told = self._doubted(told, substitution, private.entry)
@@ -364,6 +370,19 @@ class LineDecoder:
         if doubt and told[0] == "recovered" and not alike(doubt, text, self.target):
             told = "uncertain", substitution.word, doubt, UNCERTAIN
         sheet.tell(number, *told)
+
+    def _become(self, made: Substitution) -> str:
+        """ "person" or "thing" for the object of a verb right before it that is one, and for which
+        the other stood; else empty."""
+        source, words = self.lexicon.source, self.line.words
+        now, before = (is_person(one, made.tag, source) for one in (made.word, made.substitute))
+        at = next((n for n, word in enumerate(words) if word.start == made.start), 0)
+        if now == before or made.tag[0] != "N":
+            return ""
+        while at and words[at - 1].tag in _IN_NOUN_PHRASE:
+            at -= 1
+        verb = at > 0 and words[at - 1].tag.startswith("V")
+        return ("person" if now else "thing") if verb else ""
 
     def _abbreviates(self, word: str, text: str) -> bool:
         """Whether the capitals of a private word are those of an abbreviation that the language

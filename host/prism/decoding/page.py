@@ -44,12 +44,16 @@ class Inflected(NamedTuple):
 
 @dataclass(slots=True)
 class Insertion:
-    """A private word as written: words first to last; what it is, and what stood there."""
+    """A private word as written: words first to last; what it is, and what stood there.
+
+    become: "person" or "thing", of a verb's object that stood there as the other of the two.
+    """
 
     first: int
     last: int
     reading: Analysis | None
     model: Analysis | None
+    become: str = ""
 
 
 class Page:

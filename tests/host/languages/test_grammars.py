@@ -31,7 +31,7 @@ first JJ primero; official JJ oficial; unlucky JJ desafortunado
 stranger NN desconocido; hours NNS horas; roads NNS caminos
 see VB ver; buy VB comprar; eat VB comer; tell VB decir; red JJ rojo; big JJ grande; tall JJ alto
 better JJR mejor; taller JJR alto; walked VBD caminó; sang VBD cantó; goes VBZ va; runs VBZ corre
-thought VBD pensó; folk NN gente
+thought VBD pensó; folk NN gente; man NN hombre; phone VB llamar
 """,
     "de": """
 cat NN Katze; house NN Haus; garden NN Garten; kitchen NN Küche; table NN Tisch; bridge NN Brücke
@@ -146,6 +146,13 @@ CASES = {
         ("Entré en el\nlibro viejo.", "book/house/NN", "Entré en la\ncasa vieja."),
         ("El libro es realmente rojo.", "book/house/NN", "La casa es realmente roja."),
         ("Seis caminos.", "roads/folk/NNS", "Seis personas."),
+        ("Voy a ver la casa.", "see/see/VB house/girl/NN", "Voy a ver a la chica."),
+        ("Voy a ver la casa.", "see/see/VB house/man/NN", "Voy a ver al hombre."),
+        ("Voy a ver a la chica.", "see/see/VB girl/book/NN", "Voy a ver el libro."),
+        ("Voy a ver al hombre.", "see/see/VB man/house/NN", "Voy a ver la casa."),
+        ("Voy a ver al hombre.", "see/see/VB man/girl/NN", "Voy a ver a la chica."),
+        ("Es la puerta de la casa.", "house/girl/NN", "Es la puerta de la chica."),
+        ("Quiero ver la casa.", "see/phone/VB", "Quiero llamar a la casa."),
         ("La casa roja.", "red/book/NN", "La casa de libro."),
         ("Los caminos vistos ayer.", "roads/hours/NNS", "Las horas vistas ayer."),
     ],

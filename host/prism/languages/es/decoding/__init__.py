@@ -66,6 +66,17 @@ _COMMON_VERBS = frozenset("ser estar haber ir poder tener".split())
 _MOODS = frozenset("pri pii ifi fti cni prs pis".split())
 _BEFORE_VERB = frozenset("no ya nunca siempre me te se le les lo la los las nos".split())
 
+_DEFINITE = frozenset("el este ese aquel mi tu su nuestro vuestro".split())
+"""Kinds of determiners that say which person is meant."""
+_CALLING = frozenset({"llamar"})
+"""Verbs that have a before things as well."""
+_OTHERWISE = _CALLING | frozenset(
+    "ser estar haber tener parecer quedar decir dar pedir preguntar contestar responder ir venir"
+    " llegar volver pagar enviar mandar mostrar enseñar ofrecer ayudar asistir afectar pertenecer"
+    " escribir gustar".split()
+)
+"""Verbs before whose nouns a says something else, or never stands."""
+
 _OWN = {"1.sg": "me", "2.sg": "te", "1.pl": "nos", "2.pl": "os"}
 """Person and number to the pronoun of a reflexive verb; se for the others."""
 
@@ -218,7 +229,44 @@ class Spanish(Romance):
     def repair(self, page: Page) -> None:
         for insertion in page.insertions.values():
             self._feminine_again(page, insertion)
+            if insertion.become == "thing":
+                self._without_a(page, self._beginning(page, insertion))
         super().repair(page)
+        for insertion in list(page.insertions.values()):
+            verb, index = insertion.reading, insertion.last + 1
+            if verb is not None and verb.pos == "verb" and verb.lemma in _CALLING:
+                self._with_a(page, index)
+            elif insertion.become == "person":
+                index = self._beginning(page, insertion)
+                if self._transitive(page, index - 1):
+                    self._with_a(page, index)
+
+    def _beginning(self, page: Page, insertion: Insertion) -> int:
+        """Where a noun's phrase begins: with what determines it, if anything does."""
+        index = insertion.first
+        while page.joined(index - 1) and any(self.adjective_readings(page, index - 1)):
+            index -= 1
+        told = page.word(index - 1) in self.determiners or page.word(index - 1) in self.contractions
+        return index - (told and page.joined(index - 1))
+
+    def _without_a(self, page: Page, index: int) -> None:
+        """The object that is no person any more: busco al niño, busco el libro."""
+        if page.word(index) == "al" and self._transitive(page, index - 1):
+            page.put(index, "el")
+        elif page.word(index - 1) == "a" and self._transitive(page, index - 2):
+            page.drop(index - 1)
+
+    def _with_a(self, page: Page, index: int) -> None:
+        """An object that is a person who is known: busco el libro, busco al niño."""
+        kind, _ = self.determiners.get(page.word(index), ("", None))
+        if kind in _DEFINITE and page.joined(index - 1) and not page.inserted(index):
+            word = page.word(index)
+            page.put(index, "al" if word == "el" else f"a {word}")
+
+    def _transitive(self, page: Page, index: int) -> bool:
+        """Whether a verb stands there that takes a bare thing, and a person with a."""
+        verbs = [a for a in page.analyses(index) if a.pos == "verb"]
+        return page.joined(index) and bool(verbs) and all(a.lemma not in _OTHERWISE for a in verbs)
 
     def _feminine_again(self, page: Page, insertion: Insertion) -> None:
         """el águila, la casa: the article was feminine before what stood there begins with á."""

@@ -65,7 +65,8 @@ class Romance(Grammar):
     """How most nouns end, without a plural s, that are feminine."""
 
     def guessed(self, word: str, tag: str) -> Analysis | None:
-        if not tag.startswith("NN") or " " in word:
+        word, _, more = word.partition(" ")
+        if not tag.startswith("NN") or (more and word in self.function_words | self.leading):
             return None
         feminine = word.removesuffix("s").endswith(self.feminine_endings)
         number = "pl" if tag in ("NNS", "NNPS") else "sg"
