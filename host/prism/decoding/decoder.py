@@ -11,7 +11,7 @@ from prism.decoding.alignment import align, between
 from prism.decoding.grammar import grammar
 from prism.decoding.line import LineDecoder
 from prism.decoding.model import Decoding, Segment
-from prism.decoding.persons import women
+from prism.decoding.persons import women, writer
 from prism.decoding.protected import again
 from prism.decoding.renderings import Lexicon
 from prism.decoding.structural import settled
@@ -38,14 +38,15 @@ def decode_line(
     topic: Topic = NO_TOPIC,
     second: str = "",
     women: Container[int] = (),
+    writer: str = "",
 ) -> Decoding:
     """The private translation of one public line; all of `translation` is accounted for in it.
 
     `topic`: what the whole text is about, which tells what a word means. `second` is another
     translation of the private sentence, which settles it. `women`: the substitutions whose words
-    stand for women.
+    stand for women. `writer`: the sex of who says I, f or m, empty where that is not known.
     """
-    decoder = LineDecoder(line, translation.value, dictionary, target, topic, second, women)
+    decoder = LineDecoder(line, translation.value, dictionary, target, topic, second, women, writer)
     return Decoding(tuple(decoder.segments()))
 
 
@@ -61,7 +62,7 @@ def decode(
     translation, or None, for each line.
     """
     segments = _kept(encoding.gaps[0])
-    topic = topic_of(encoding.lines, dictionary)
+    topic, own_sex = topic_of(encoding.lines, dictionary), writer(encoding.lines, encoding.source)
     cut = False
     for line, translation, gap, she in zip(
         encoding.lines,
@@ -76,7 +77,9 @@ def decode(
         else:
             piece = clause(line, translation, encoding.target, begins=not cut, ends=not goes_on)
             second = readings.get(line.private, "") if line.turned is None else ""
-            found = decode_line(line, piece, dictionary, encoding.target, topic, second, she)
+            found = decode_line(
+                line, piece, dictionary, encoding.target, topic, second, she, own_sex
+            )
             told = _undone(found.segments, line, encoding.target)
             segments += settled(told, line, encoding.source, encoding.target)
         segments += _kept(gap)
@@ -125,7 +128,7 @@ def decode_text(
     parts = align(encoding, text, dictionary)
     gaps = list(between(parts, len(text)))
     segments = _kept(text[slice(*gaps[0])])
-    topic = topic_of(encoding.lines, dictionary)
+    topic, own_sex = topic_of(encoding.lines, dictionary), writer(encoding.lines, encoding.source)
     she = women(encoding.lines, encoding.source)
     for part, gap in zip(parts, gaps[1:], strict=True):
         lines = [encoding.lines[number] for number in part.lines]
@@ -133,7 +136,7 @@ def decode_text(
         second = " ".join(filter(None, (readings.get(one.private) for one in lines)))
         piece = PublicTranslation(text[part.start : part.end])
         own = _together(lines, [she[number] for number in part.lines])
-        found = decode_line(line, piece, dictionary, encoding.target, topic, second, own)
+        found = decode_line(line, piece, dictionary, encoding.target, topic, second, own, own_sex)
         whole = found.segments
         if len(lines) == 1:
             whole = tuple(settled(whole, line, encoding.source, encoding.target))

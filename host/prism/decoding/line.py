@@ -66,9 +66,10 @@ class LineDecoder:
         topic: Topic = NO_TOPIC,
         second: str = "",
         women: Container[int] = (),
+        writer: str = "",
     ) -> None:
-        """`second` is another translation of the private sentence, where there is one. `women`:
-        see `decode_line`."""
+        """`second` is another translation of the private sentence, where there is one. `women` and
+        `writer`: see `decode_line`."""
         self.women = women
         self.line = line
         self.scene = topic.scene(line.start, line.end)
@@ -82,7 +83,7 @@ class LineDecoder:
         again = repeated(line.substitutions, text, self.restored)
         spans += [(start, end, PARTICLE) for start, end, _ in again]
         self.sheet = Sheet(text, sorted(spans))
-        self.page = Page(self.sheet, self.table)
+        self.page = Page(self.sheet, self.table, writer)
         self.again = {text[start:end]: name for start, end, name in again}
         self.places: dict[int, Place] = {}
         self.second = Reading(second, self.table) if second else None

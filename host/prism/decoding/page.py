@@ -59,8 +59,10 @@ class Insertion:
 class Page:
     """What a language's repairs may read and write: words one by one, and the gaps between."""
 
-    def __init__(self, sheet: Sheet, table: Paradigms) -> None:
+    def __init__(self, sheet: Sheet, table: Paradigms, writer: str = "") -> None:
+        """`writer`: the sex of who says I, f or m; empty where that is not known."""
         self.sheet = sheet
+        self.writer = writer
         self.table = table
         self.insertions: dict[int, Insertion] = {}
         self._written: set[int] = set()

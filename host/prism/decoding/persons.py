@@ -1,5 +1,5 @@
 """Which persons of a letter are women: by the pronoun or the name that the private text has for
-them. What a neighbour is called in German or French depends on it."""
+them. What a neighbour is called in German or French depends on it, and how somebody is tired."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ _OPEN = "mf"
 _NAMED = {"f": "nf", "m": "nm"}
 """Kinds of words: `_OPEN`, those of the language's `words/sex.txt`, and names by their gender."""
 _SINGULAR = "NN"
+_LAST, _SIGNATURE = 3, 4
+"""Lines at the end of a letter that may be its signature, and words of one at most."""
+_SIGNED = frozenset({"f", "m", *_NAMED.values()})
 _WITH_A_NOUN = "PRP$"
 
 
@@ -53,6 +56,19 @@ def women(lines: Sequence[Line], language: str) -> list[frozenset[int]]:
         if token.kind == _OPEN and token.text in sure and token.number >= 0:
             found[token.line].add(token.number)
     return [frozenset(numbers) for numbers in found]
+
+
+def writer(lines: Sequence[Line], language: str) -> str:
+    """The sex of who signs a letter, f or m, by the given name or by "your sister"; empty where
+    nothing tells it."""
+    said: dict[int, set[str]] = {}
+    for token in _tokens(lines, language):
+        if token.kind in _SIGNED and len(lines[token.line].private.split()) <= _SIGNATURE:
+            said.setdefault(token.line, set()).add(token.kind[-1])
+    for line in range(len(lines) - 1, max(0, len(lines) - 1 - _LAST), -1):
+        if line in said and not lines[line].private.endswith((".", "!", "?")):
+            return said[line].pop() if len(said[line]) == 1 else ""
+    return ""
 
 
 def _sex(tokens: Sequence[_Token], at: int) -> str:

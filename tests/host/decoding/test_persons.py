@@ -6,7 +6,7 @@ import pytest
 from exchanged import line
 
 from prism.decoding import decode_line
-from prism.decoding.persons import women
+from prism.decoding.persons import women, writer
 from prism.dictionary import Dictionary
 from prism.substitution.model import Line, Substitution
 from prism.text import PublicTranslation
@@ -74,3 +74,48 @@ def test_a_woman_is_called_one(target: str, entries: str, answer: str, wanted: s
         sent, PublicTranslation(answer), Dictionary(head + "".join(rows)), target, women={0}
     )
     assert decoded.private_translation.value == wanted
+
+
+@pytest.mark.parametrize(
+    ("signed", "told"),
+    [
+        (["Yours,", "Heather"], "f"),
+        (["Yours,", "Gary Moss", "Leeds"], "m"),
+        (["Your sister,", "Robin"], "f"),
+        (["Yours,", "B. Moss (Mrs)"], "f"),
+        (["Yours,", "Zzyq"], ""),
+        (["Give Heather a kiss."], ""),
+    ],
+)
+def test_a_signature_tells_who_writes(signed: list[str], told: str) -> None:
+    letter = ["Dear Gary,", "I was tired."]
+    lines = [line(text, "", "") for text in letter + signed]
+    for at, text in enumerate(letter + signed):
+        name = next((one for one in ("Heather", "Gary", "Robin", "Zzyq") if one in text), "")
+        if name:
+            start = text.index(name)
+            made = Substitution(start, start + len(name), name, name, "NNP", "protected", "person")
+            whole = lines[at]
+            lines[at] = Line(0, whole.end, whole.public, whole.words, (made,), whole.private)
+    assert writer(lines, "en") == told
+
+
+@pytest.mark.parametrize(
+    ("target", "answer", "wanted"),
+    [
+        ("fr", "J'ai donc été utile.", "J'ai donc été étonnée."),
+        ("es", "Me quedé feliz.", "Me quedé asombrada."),
+        ("es", "El gato está feliz.", "El gato está asombrado."),
+    ],
+)
+def test_who_writes_is_a_woman_in_what_she_says_of_herself(
+    target: str, answer: str, wanted: str
+) -> None:
+    word = "étonné" if target == "fr" else "asombrado"
+    stood = "utile" if target == "fr" else "feliz"
+    head = f"# prism dictionary: 1\n# source: en\n# target: {target}\n# translator: test\n"
+    own = f"astonished\tVBN\t0.9\tboth\t0\t{word} 1\nuseful\tJJ\t0.9\tboth\t0\t{stood} 1\n"
+    sent = line("I was astonished.", "astonished", "useful")
+    known = Dictionary(head + own)
+    found = decode_line(sent, PublicTranslation(answer), known, target, writer="f")
+    assert found.private_translation.value == wanted

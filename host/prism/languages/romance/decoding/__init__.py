@@ -606,7 +606,7 @@ class Romance(Grammar):
         return found[0] if found else None
 
     def _subject(self, page: Page, index: int) -> Agreement | None:
-        """The noun before the copula before word `index`."""
+        """The noun before the copula before word `index`, or who says I."""
         seen = False
         for before in range(index - 1, max(-1, index - 1 - _REACH), -1):
             if not page.joined(before):
@@ -615,11 +615,16 @@ class Romance(Grammar):
                 word = page.word(before)
                 if self._is_copula(page, before):
                     seen = True
+                    if self._says_i(page, before):
+                        return Agreement(page.writer, "sg")
                 elif word not in self.passing and not self._passes(page, before):
                     return None
                 continue
             word = page.word(before)
-            if word in self.copula_words or word in self.before_verb:
+            if self._says_i(page, before):
+                return Agreement(page.writer, "sg")
+            beside = self.passing | self.before_verb | self.connecting
+            if word in beside or self._passes(page, before):
                 continue
             nouns = self._nouns(page, before)
             if nouns and not self._hangs(page, before):
@@ -631,6 +636,13 @@ class Romance(Grammar):
             if not any(True for _ in self.adjective_readings(page, before)):
                 return None
         return None
+
+    def _says_i(self, page: Page, index: int) -> bool:
+        """Whether a word says that the writer, whose sex is known, is the subject: je, quedé."""
+        spoken = self.subjects.get(page.word(index)) == "1.sg"
+        readings = page.analyses(index)
+        told = bool(readings) and all(a.features.endswith(".1.sg") for a in readings)
+        return bool(page.writer) and (spoken or told)
 
     def _hangs(self, page: Page, index: int) -> bool:
         """Whether the noun is another's complement: le jour de la fête."""
