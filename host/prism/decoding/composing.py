@@ -236,8 +236,9 @@ def _prefixed(lower: str, tag: str, words: Words, target: str) -> Entry | None:
             None,
         )
         if verb is not None and verb.best.isalpha():
-            text = pattern.format(verb.best)
-            return _entry(prefix + verb.word, BASE_TAG.get(form, form), text)
+            participle = paradigms(target).forms(verb.best, "verb", "pp") if tag[0] == "J" else ()
+            kind = tag if participle else BASE_TAG.get(form, form)
+            return _entry(prefix + verb.word, kind, pattern.format(*participle, verb.best))
     return None
 
 

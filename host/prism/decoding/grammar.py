@@ -172,9 +172,17 @@ class Grammar:
         lemma = insertion.reading.lemma
         if lemma in perfect.either:
             return perfect.have if self.has_object(page, insertion.last) else perfect.be
+        return perfect.be if self.moves(lemma) else perfect.have
+
+    def moves(self, lemma: str) -> bool:
+        """Whether the perfect of a verb takes the verb that helps passives in other languages."""
+        moving = self.perfect.moving if self.perfect is not None else frozenset()
         parts = (verb for _, verb in self.particles(lemma))
-        moving = lemma in perfect.moving or any(verb in perfect.moving for verb in parts)
-        return perfect.be if moving else perfect.have
+        return lemma in moving or any(verb in moving for verb in parts)
+
+    def active(self, page: Page, place: Place, *, before: bool) -> None:
+        """Make a perfect of the passive that stands at `place`, where the private verb has none; of
+        what was before where `before`."""
 
     def _exchangeable(self, page: Page, insertion: Insertion, helper: Helper) -> bool:
         """Whether the word is a helping verb here: être is one only if what stood there took it."""
@@ -182,9 +190,7 @@ class Grammar:
         assert perfect is not None and model is not None
         if helper.reading.lemma == perfect.have:
             return True
-        parts = (verb for _, verb in self.particles(model.lemma))
-        own = model.lemma in perfect.moving | perfect.either
-        own = own or any(verb in perfect.moving for verb in parts)
+        own = model.lemma in perfect.either or self.moves(model.lemma)
         return own and not self.reflexive(page, helper.at)
 
     def reflexive(self, page: Page, index: int) -> bool:

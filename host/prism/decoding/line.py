@@ -50,6 +50,8 @@ _ABBREVIATED = 4
 _IN_NOUN_PHRASE = frozenset(("DT", "PRP$", "JJ", "CD", "PDT"))
 """Tags of what stands before a noun that it describes."""
 
+_TENSES = ("pri", "pii", "ifi")
+
 _ONE = "one"
 """The number that agrees with what is counted."""
 
@@ -359,6 +361,8 @@ class LineDecoder:
         self.page.insertions[place.first] = Insertion(
             place.first, place.last, reading, model, become
         )
+        if helper := self._moved(substitution):
+            self.language.active(self.page, place, before=not helper.startswith("pri"))
         told = self._verdict(status, substitution.word, replaced, place.certainty)
         if number not in self.settled:
             told = self._doubted(told, substitution, private.entry)
@@ -554,6 +558,24 @@ class LineDecoder:
         result = self._as_woman(result, substitution, place)
         text, reading = self.language.written(self.page, place, result, tag)
         return text, reading, result.model
+
+    def _moved(self, made: Substitution) -> str:
+        """The tense of what helps the private participle of a verb of moving (ist gekommen), which
+        a translator takes for a passive where the substitute is another kind of verb; else empty.
+        """
+        source = self.lexicon.source
+        language, perfect = grammar(source), grammar(source).perfect
+        if made.tag[0] != "V" or perfect is None or not perfect.be:
+            return ""
+        entry = self._rendering(made.word, made.tag).entry
+        verb = entry.word if entry is not None else lemma(made.word, made.tag, source)
+        verb = verb.split()[0]
+        if not language.moves(verb) and verb not in perfect.either:
+            return ""
+        table = paradigms(source)
+        readings = [a for word in self.line.words for a in table.analyses(word.text.lower())]
+        helping = (a.features for a in readings if (a.lemma, a.pos) == (perfect.be, "verb"))
+        return next((tense for tense in helping if tense.startswith(_TENSES)), "")
 
     def _led(self, private: Rendering) -> bool:
         """Whether an adjective or adverb is said by a preposition and what it governs, which stays

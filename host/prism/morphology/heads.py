@@ -7,9 +7,9 @@ adjective its lemma; all in lower case, since dictionaries are asked so.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from prism.languages import load
+from prism.languages import lines, load
 from prism.morphology.model import Analysis
 from prism.morphology.paradigms import Paradigms, paradigms
 from prism.morphology.readings import likelihood
@@ -31,7 +31,8 @@ def readings(word: str, language: str) -> tuple[Analysis, ...]:
 
 
 def fitting(word: str, tag: str, language: str) -> list[Analysis]:
-    """The readings that a word with this Penn tag may have, likeliest first."""
+    """The readings that a word with this Penn tag may have, likeliest first, of equals those of the
+    commoner verb."""
     kinds = KINDS.get(tag[0], ())
     found = [
         one
@@ -39,7 +40,19 @@ def fitting(word: str, tag: str, language: str) -> list[Analysis]:
         if one.pos in kinds
         and not (tag[0] == "J" and one.pos == "verb" and not one.features.startswith("pp"))
     ]
-    return sorted(found, key=lambda one: -likelihood(one, tag))
+    lemmas, common = {one.lemma for one in found}, _commoner(language)
+
+    def rare(reading: Analysis) -> bool:
+        return not common.get(reading.lemma, frozenset()).isdisjoint(lemmas)
+
+    return sorted(found, key=lambda one: (-likelihood(one, tag), rare(one)))
+
+
+@cache
+def _commoner(language: str) -> dict[str, frozenset[str]]:
+    """Verbs to those that share forms with them and are commoner."""
+    rows = (line.split() for line in lines(language, "words/commoner.txt"))
+    return {rare: frozenset((common,)) for common, *others in rows for rare in others}
 
 
 def head(reading: Analysis, tag: str, table: Paradigms) -> str:

@@ -31,6 +31,19 @@ from prism.text import PublicTranslation
         ("es", "Son personas.", "personas", "casas", "They are houses.", "people."),
         ("de", "Das ist keine Störung.", "Störung", "Planetarische", "That is not a planetary one.",
          "not a fault."),
+        # What is helped by sein or être is no passive.
+        ("de", "Der Kran ist nie aufgetaucht.", "aufgetaucht", "bemalt",
+         "The crane was never painted.", "The crane never appeared."),
+        ("de", "Ich bin zu schnell gefahren.", "gefahren", "gelobt", "I'm praised too fast.",
+         "I've driven too fast."),
+        ("de", "Der Kran war schon weggefahren.", "weggefahren", "bemalt",
+         "The crane was already painted.", "The crane had already driven away."),
+        ("fr", "Mon oncle est décédé.", "décédé", "peint", "My uncle is painted.",
+         "My uncle has passed away."),
+        ("fr", "La lettre est perdue.", "perdue", "peinte", "The letter is painted.",
+         "The letter is lost."),
+        # A form that two verbs share is the commoner one's.
+        ("es", "Vengo a las ocho.", "Vengo", "Compro", "I buy at eight.", "I come at eight."),
     ],
 )  # fmt: skip
 def test_a_word_has_the_form_that_its_place_asks_for(

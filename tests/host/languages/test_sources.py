@@ -362,6 +362,7 @@ def test_what_english_says_otherwise_is_mended(
         ("staubbringende", "JJ", "dust-bringing"),
         ("knietiefes", "JJ", "knee-deep"),
         ("beiseitegeräumt", "VBN", "clear aside"),
+        ("vorgekochte", "JJ", "cooked beforehand"),
         ("Öltank", "NN", "oil tank"),
         ("Rheinschiff", "NN", "Rhine ship"),
         ("heruntergelassener", "JJ", "let down"),

@@ -33,6 +33,11 @@ _PARTICLES = (
     "ab an auf aus bei ein fest fort frei her heraus herein herum hin hinaus hinein hinzu los mit"
     " nach nieder statt teil um unter vor voran voraus vorbei weg weiter wieder zu zurück zusammen"
 ).split()
+_WHITHER = (
+    "davon empor entgegen heim herauf herunter hervor hinauf hinunter hoch rauf raus rein runter"
+    " rüber vorüber"
+).split()
+"""More of what stands before verbs of moving."""
 _LONG_FIRST = ("em", "en", "er", "es", "e")
 _ENDINGS = frozenset(_LONG_FIRST)
 _MODALS = frozenset({"dürfen", "können", "mögen", "müssen", "sollen", "werden", "wollen"})
@@ -45,11 +50,14 @@ _PERFECT = Perfect(
     "haben",
     "sein",
     frozenset(
-        "begegnen bleiben einschlafen entkommen entstehen erscheinen erwachen explodieren fahren"
-        " fallen fliegen fliehen flüchten folgen gehen gelangen gelingen geschehen gleiten klettern"
-        " kommen kriechen landen laufen misslingen passieren platzen reisen rennen rutschen"
-        " scheitern schleichen schlüpfen schwimmen sein sinken springen steigen sterben stolpern"
-        " stürzen treten umziehen verschwinden verunglücken wachsen wandern werden".split()
+        "aufbrechen aufstehen auftauchen aufwachen ausbrechen ausziehen begegnen bleiben einbrechen"
+        " einschlafen eintreffen einziehen entkommen entstehen erscheinen ertrinken erwachen"
+        " explodieren fahren fallen fliegen fliehen flüchten folgen gehen gelangen gelingen genesen"
+        " geschehen gleiten heimkehren klettern kommen kriechen landen laufen misslingen passieren"
+        " platzen reisen rennen rutschen scheitern schleichen schlüpfen schrumpfen schwimmen sein"
+        " sickern sinken springen steigen sterben stolpern stranden stürzen treten umziehen"
+        " untertauchen verdunsten verhungern verrosten verschwinden vertrocknen verunglücken"
+        " wachsen wandern werden zurückkehren zusammenbrechen".split()
     ),
 )
 
@@ -139,6 +147,10 @@ class German(Grammar):
         for particle in _PARTICLES:
             if lemma.startswith(particle) and len(lemma) > len(particle) + _SHORTEST_PART:
                 yield particle, lemma[len(particle) :]
+
+    def moves(self, lemma: str) -> bool:
+        rests = (lemma.removeprefix(particle) for particle in _WHITHER)
+        return super().moves(lemma) or not _PERFECT.moving.isdisjoint(rests)
 
     def parts(self, key: str) -> Iterator[tuple[int, str]]:
         for cut in range(_SHORTEST_PART, len(key) - _SHORTEST_PART + 1):

@@ -17,6 +17,12 @@ _BE = frozenset(
     "am is are was were be been being s re m isn aren wasn weren get gets got getting"
     " gotten".split()
 )
+_WAS = frozenset({"was", "were"})
+_HAVING = {
+    "am": "have", "m": "ve", "is": "has", "s": "s", "are": "have", "re": "ve", "isn": "hasn",
+    "aren": "haven", "was": "has", "were": "have", "wasn": "hasn", "weren": "haven", "been": "",
+}  # fmt: skip
+"""What helps a perfect where a passive has a form of be."""
 _BASE = frozenset(
     "to can could may might must shall should will would do does did don doesn didn let lets"
     " cannot won wouldn couldn shouldn mustn".split()
@@ -90,6 +96,28 @@ class English(Grammar):
     def helped(self, page: Page, index: int) -> bool:
         """Whether have, be or get stands before the participle: you will be pleased to hear."""
         return "pp" in self._asked(page, index)
+
+    def active(self, page: Page, place: Place, *, before: bool) -> None:
+        """was never appeared: never appeared; I'm left: I've left; had been appeared."""
+        first, _, rest = page.sheet.words[place.first].partition(" ")
+        verb = next((a for a in page.table.analyses(first) if a.features == "pp"), None)
+        at = place.first - 1
+        while at >= 0 and page.joined(at) and page.word(at) in _BETWEEN:
+            at -= 1
+        stood = page.word(at)
+        if verb is None or not page.joined(at) or stood not in _HAVING:
+            return
+        if stood == "been":
+            if page.word(at - 1) in _HAVE:
+                page.drop(at)
+            return
+        past = page.table.forms(verb.lemma, "verb", "ifi")
+        negated = not {"not", "t"}.isdisjoint(page.word(n) for n in range(at, place.first))
+        if stood in _WAS and not (before or negated) and past:
+            page.drop(at)
+            page.sheet.words[place.first] = f"{past[0]} {rest}".rstrip()
+        else:
+            page.put(at, "had" if before and stood in _WAS else _HAVING[stood])
 
     def written(
         self, page: Page, place: Place, inflected: Inflected, tag: str
