@@ -93,7 +93,7 @@ class Agreement:
         of it."""
         word = words[index]
         if word.text.lower() in self._numbers:
-            return "CD"
+            return "JJ" if self._describes(words, index) else "CD"
         small = word.text.islower() and "compounds" in self._table.header  # no noun is written so
         known = [
             one
@@ -131,6 +131,19 @@ class Agreement:
         if first.pos == "verb":
             return _FINITE.get(first.features.partition(".")[0], "VBP")
         return _TAGS.get(first.pos, word.tag)
+
+    def _describes(self, words: Sequence[TaggedWord], index: int) -> bool:
+        """Whether a number is an adjective here, which ends a phrase of one thing: un vélo neuf."""
+        if not any(one.pos == "adj" for one in readings(words[index].text, self._language)):
+            return False
+        before = words[index - 1] if index else None
+        after = words[index + 1].tag if index + 1 < len(words) else "."
+        if before is None:
+            return False
+        lower = before.text.lower()
+        one = any(".sg" in shown for shown in self._determiners.get(lower, ()))
+        ends = after[0] not in "NJC$" or lower in self._numbers  # un neuf
+        return ends and (one or before.tag == "NN")
 
     def _by_neighbours(
         self, words: Sequence[TaggedWord], index: int, known: Sequence[Analysis]

@@ -19,7 +19,8 @@ _KINDS = frozenset({"occupation", "relation"})
 def _listed(language: str) -> frozenset[str]:
     kinds = (word for word, kind in told(language).items() if kind in _KINDS)
     lists = ("words/persons.txt", "protection/kinds/person.txt")
-    return frozenset(kinds).union(*(words(language, name) for name in lists))
+    every = frozenset(kinds).union(*(words(language, name) for name in lists))
+    return every - words(language, "words/things.txt")
 
 
 def is_person(word: str, tag: str, language: str) -> bool:

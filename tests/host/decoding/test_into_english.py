@@ -42,6 +42,13 @@ from prism.text import PublicTranslation
          "My uncle has passed away."),
         ("fr", "La lettre est perdue.", "perdue", "peinte", "The letter is painted.",
          "The letter is lost."),
+        # Degrees are those of the private word.
+        ("es", "Es la más barata.", "barata", "gradual", "It is the most gradual one.",
+         "It is the cheapest one."),
+        ("fr", "Il est plus vieux que moi.", "vieux", "gradué", "He is more graded than me.",
+         "He is older than me."),
+        ("es", "Compró más lámparas nuevas.", "nuevas", "graduales",
+         "She bought more gradual lamps.", "She bought more new lamps."),
         # A form that two verbs share is the commoner one's.
         ("es", "Vengo a las ocho.", "Vengo", "Compro", "I buy at eight.", "I come at eight."),
     ],

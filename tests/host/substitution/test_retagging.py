@@ -68,6 +68,15 @@ def test_a_thing_is_never_stood_for_by_a_person(target: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "thing", "person"),
+    [("de", "Drucker", "Bäcker"), ("fr", "pâte", "voisine"), ("es", "impresora", "vecina")],
+)
+def test_what_letters_have_as_a_thing_is_no_person(language: str, thing: str, person: str) -> None:
+    assert not is_person(thing, "NN", language)
+    assert is_person(person, "NN", language)
+
+
+@pytest.mark.parametrize(
     ("text", "wanted"),
     [
         ("He asked whether/IN deafness/NN runs/NNS in/IN our line/NN .", "runs VBZ"),

@@ -94,6 +94,21 @@ def test_a_unit_of_another_language_has_the_form_of_its_first_word(
     assert one.word.text.split()[-1].rpartition("’")[2].lower() in one.contents
 
 
+@pytest.mark.parametrize(
+    ("text", "english"),
+    [
+        ("Un neuf coûte mille euros.", "new"),
+        ("Elle a acheté un vélo neuf.", "new"),
+        ("Il a neuf chats.", "nine"),
+        ("Les neuf sont là.", "nine"),
+    ],
+)
+def test_a_number_that_ends_the_phrase_of_a_thing_is_an_adjective(text: str, english: str) -> None:
+    (sentence,) = analyse(text, "fr")
+    found, _ = hideables(sentence.words, frozenset(), dictionary.load("fr", "en"))
+    assert [one.entry.best for one in found if one.lower == "neuf" and one.entry] == [english]
+
+
 def test_a_participle_is_its_verbs_before_it_is_an_adjective() -> None:
     entry = dictionary.load("fr", "en").resolve("facturé", "VBN")
     assert entry is not None

@@ -40,6 +40,7 @@ _SELVES = frozenset(
     "myself yourself himself herself itself oneself ourselves yourselves themselves".split()
 )
 _LEADING = frozenset("a an the no this that these those my your his her its our their".split())
+_DEGREES = {"more": "com", "most": "sup"}
 _TIMES = {"one": "once", "two": "twice"}
 _COUNTED = frozenset("the these those last first next few many his her their my our your".split())
 _ENDING = {1: "st", 2: "nd", 3: "rd"}
@@ -56,7 +57,12 @@ class English(Grammar):
         "a an the of to in on at by for with from and or but as that this these those it its he she"
         " they we you i is are was were be been have has had do does did not will would".split()
     ) | words("en", "words/closed_class.txt")
-    connecting = frozenset("half past quarter o'clock hour hours while though please".split())
+    connecting = frozenset(
+        "half past quarter o'clock hour hours while though please"
+        # what stands before the t of a negation
+        " ain aren couldn didn doesn don hadn hasn haven isn mustn needn shouldn wasn weren won"
+        " wouldn".split()
+    )
     linking = frozenset("of in on at by for with from to without and or per".split())
     auxiliaries = frozenset({"have", "be"})
     subjects = _SUBJECTS
@@ -165,12 +171,27 @@ class English(Grammar):
                 self._order(page, index)
             if " " in page.word(index) and page.joined(index):
                 self._part(page, index)
+            if page.word(before) in _DEGREES and page.joined(before):
+                self._compare(page, index)
             quoted = index > 0 and page.gap(index).strip() in _QUOTES
             close = page.joined(before) or quoted
             if close and page.word(before) in ("a", "an") and page.word(index):
                 fitting = mended(page.word(before), page.sheet.words[index], "en")
                 if fitting != page.word(before):
                     page.put(before, fitting)
+
+    def _compare(self, page: Page, index: int) -> None:
+        """Write a degree as the adjective has it: the cheapest, where only the substitute had none
+        in one word. More new cars are no newer ones."""
+        features, adverb = _DEGREES[page.word(index - 1)], index - 1
+        adjective = next((a for a in page.analyses(index) if a.features == "pos"), None)
+        forms = page.table.forms(adjective.lemma, "adj", features) if adjective else ()
+        counts = page.word(adverb - 1) not in _LEADING
+        if features == "com":
+            counts = page.joined(index) and page.word(index + 1) not in self.function_words
+        if forms and page.inserted(index) and not counts:
+            page.put(index, forms[0])
+            page.drop(adverb)
 
     def _part(self, page: Page, index: int) -> None:
         """Write a pronoun before the particle of the verb that it is the object of: bring it
