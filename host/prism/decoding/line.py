@@ -12,6 +12,7 @@ from prism.casing import capitalised, cased_as_answered
 from prism.decoding.called import either_sex, kin_as_name, labelled, noun_as_name, owns
 from prism.decoding.doubts import DOUBTFUL, beside, misfits
 from prism.decoding.elimination import left
+from prism.decoding.frames import frame
 from prism.decoding.grammar import grammar
 from prism.decoding.inflecting import FINITE, inflect, misread, model_of, plain
 from prism.decoding.leftovers import leftovers
@@ -361,6 +362,7 @@ class LineDecoder:
         self.page.insertions[place.first] = Insertion(
             place.first, place.last, reading, model, become
         )
+        frame(self.page, place, substitution, self.line, self.lexicon.source)
         if helper := self._moved(substitution):
             self.language.active(self.page, place, before=not helper.startswith("pri"))
         told = self._verdict(status, substitution.word, replaced, place.certainty)

@@ -49,6 +49,18 @@ from prism.text import PublicTranslation
          "He is older than me."),
         ("es", "Compró más lámparas nuevas.", "nuevas", "graduales",
          "She bought more gradual lamps.", "She bought more new lamps."),
+        # What follows a word in English, where it has a preposition in its own language.
+        ("es", "Ayer visité a mi tía.", "visité", "recurrí", "Yesterday I resorted to my aunt.",
+         "Yesterday I visited my aunt."),
+        ("es", "La manta huele a perro.", "huele", "ayuda", "The blanket helps dog.",
+         "The blanket smells of dog."),
+        ("es", "Ayudo a cavar.", "Ayudo", "Aprendo", "I learn to dig.", "I help to dig."),
+        ("de", "Er hat mit dem Kind geschimpft.", "geschimpft", "gespielt",
+         "He played with the child.", "He scolded the child."),
+        ("fr", "Elle rêve de la mer.", "rêve", "parle", "She talks about the sea.",
+         "She dreams of the sea."),
+        ("de", "Ich wollte rollen, aber ich konnte nicht.", "rollen", "erschrecken",
+         "I wanted to, but I couldn't.", "but I couldn't."),
         # A form that two verbs share is the commoner one's.
         ("es", "Vengo a las ocho.", "Vengo", "Compro", "I buy at eight.", "I come at eight."),
     ],

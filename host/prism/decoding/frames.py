@@ -1,0 +1,78 @@
+"""What follows a word of the target language where the private word has a preposition of its own:
+oler a, smell of; schimpfen mit, scold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from prism.decoding.page import Page, Place
+from prism.languages import lines
+from prism.substitution.model import Line, Substitution
+from prism.tagging import lemma
+
+_NONE = "-"
+_PREPOSITIONS = ("IN", "TO")
+
+
+class Frame(NamedTuple):
+    """A word of the target language, in its base form, and the preposition behind it, or none."""
+
+    word: str
+    preposition: str
+
+
+@cache
+def _frames(source: str, target: str) -> Mapping[tuple[str, str], Sequence[Frame]]:
+    """Words and the prepositions behind them, to what the target language says."""
+    found: dict[tuple[str, str], list[Frame]] = {}
+    for line in lines(target, "decoding/frames.txt"):
+        language, word, forms, said, preposition = line.split(" ")
+        for form in forms.split("|") if language == source else ():
+            frame = Frame(said.replace("_", " "), preposition.strip(_NONE))
+            found.setdefault((word, form), []).append(frame)
+    return found
+
+
+@cache
+def _prepositions(target: str) -> frozenset[str]:
+    rows = (line.partition("\t") for line in lines(target, "decoding/leading.txt"))
+    return frozenset(word for kind, _, row in rows if kind == "preposition" for word in row.split())
+
+
+def frame(page: Page, place: Place, made: Substitution, line: Line, source: str) -> None:
+    """Write the preposition behind the word at `place` that it has where the private word has its
+    own: that one right behind it, or behind a verb the only one of its line."""
+    target = page.table.header.get("language", "")
+    frames = _frames(source, target)
+    own, close = _own(made, line)
+    known = frames.get((lemma(made.word.lower(), made.tag, source), own), ())
+    first, _, rest = page.sheet.words[place.first].lower().partition(" ")
+    bases = {f"{base} {rest}".rstrip() for base in (first, *page.table.lemmas(first))}
+    found = next((one for one in known if one.word in bases), None)
+    behind = place.last + 1
+    if found is None or not page.joined(place.last) or page.inserted(behind):
+        return
+    if page.word(behind) not in _prepositions(target):
+        if close and found.preposition:
+            page.sheet.words[place.first] += f" {found.preposition}"
+    elif found.preposition:
+        page.put(behind, found.preposition)
+    else:
+        page.drop(behind)
+
+
+def _own(made: Substitution, line: Line) -> tuple[str, bool]:
+    """The preposition of a private word, and whether it stands right behind it; empty where there
+    is none, or a verb follows it."""
+    words = line.words
+    at = next((n for n, word in enumerate(words) if word.start == made.start), len(words))
+    every = [n for n, word in enumerate(words) if word.tag in _PREPOSITIONS]
+    beside = next((n for n in every if n > at and words[n].start <= made.end + 1), -1)
+    if beside < 0 and made.tag[0] == "V" and len(every) == 1:
+        beside = every[0]
+    following = words[beside + 1 : beside + 2]
+    if beside < 0 or (following and following[0].tag[0] == "V"):
+        return "", False
+    return words[beside].text.lower(), words[beside].start == made.end + 1
