@@ -275,7 +275,7 @@ class _Drawing:
         numbers = ordinals(self._source)
         if not hideable.keys.isdisjoint(numbers):
             same = list(self._pools.among(numbers, "JJ", hideable.form)) or same
-        elif self._listed:
+        elif self._listed and (entry is None or entry.tag != "JJ"):  # un neuf is no number
             same = self._pools.counting(hideable.lower) or same
         if hideable.bare and not same:
             same = self._pools.bare(hideable.lower, entry)
