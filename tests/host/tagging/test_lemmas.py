@@ -44,6 +44,11 @@ lady: ladies/NNS
 movie: movies/NNS
 child: children/NNS
 fireman: firemen/NNS
+grandchild: grandchildren/NNS
+eyetooth: eyeteeth/NNS
+housewife: housewives/NNS
+genius: geniuses/NNS
+sneak: snuck/VBD
 analysis: analyses/NNS
 series: series/NNS
 large: larger/JJR largest/JJS

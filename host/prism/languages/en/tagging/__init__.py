@@ -42,6 +42,7 @@ class _Forms(NamedTuple):
     same: frozenset[str]
     silent: frozenset[str]  # stems that lost an e although they do not look like it
     whole: frozenset[str]  # stems that lost nothing although they look like it
+    last: frozenset[str]  # irregular plurals that end longer ones, and no other noun
 
 
 @lru_cache(maxsize=20_000)
@@ -63,9 +64,12 @@ def lemma(word: str, tag: str) -> str:
     if tag == "VBZ":
         return _without_s(form)
     if kind == "noun":
-        if form.endswith("men"):
-            return form[:-3] + "man"
-        return form if form in forms.same else _without_s(form.removesuffix("'s") or form)
+        if form in forms.same:
+            return form
+        for plural in forms.last:
+            if form.endswith(plural):  # grandchildren, firemen
+                return form.removesuffix(plural) + forms.irregular[kind, plural]
+        return _without_s(form.removesuffix("'s") or form)
     ending = _ENDINGS.get(tag, "")
     if not ending or not form.endswith(ending) or len(form) < len(ending) + 2:
         return form
@@ -98,7 +102,7 @@ def _base(stem: str, ending: str, forms: _Forms) -> str:
 @cache
 def _forms() -> _Forms:
     irregular: dict[tuple[str, str], str] = {}
-    lists: dict[str, set[str]] = {"same": set(), "silent": set(), "whole": set()}
+    lists: dict[str, set[str]] = {name: set() for name in ("same", "silent", "whole", "last")}
     for line in (*lines("en", "tagging/verbs.txt"), *lines("en", "tagging/lemmas.txt")):
         kind, _, rest = line.partition("\t")
         if kind in lists:
@@ -106,4 +110,4 @@ def _forms() -> _Forms:
         elif rest:
             lemma, *forms = rest.split()
             irregular.update({(kind, form): lemma for form in forms})
-    return _Forms(irregular, *(frozenset(lists[name]) for name in ("same", "silent", "whole")))
+    return _Forms(irregular, *map(frozenset, lists.values()))
