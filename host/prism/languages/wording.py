@@ -20,6 +20,11 @@ their names. A language needs the first three kinds and may leave out the others
 - `country`: a code of CLDR, or an English name that CLDR has not, and the language's own name
 - `town`: an English name and the language's own
 - `currency`: its code, its sign, and its names joined by `|`, one of it first
+- `feast`: what all languages call it (`protection/data/feasts.txt`), its article, its names joined
+  by `|`, of which the first is written, and with what compounds begin (without `compounds`
+  what says `of` and the stem of its adjective, without `article` the preposition before it)
+- `article`: what `feast` calls it, and its forms with spaces between, in the order of the cases
+- `contraction`: a word, and the preposition, and article, that it is made of
 """
 
 from __future__ import annotations
@@ -28,10 +33,23 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from typing import NamedTuple
 
 from prism.languages.base import FALLBACK, lines, path
 
 _FILE = "wording.txt"
+
+
+class Feast(NamedTuple):
+    """A feast or a season of the year as one language names it.
+
+    article: the name of its `article`, "" for none. names: the first is written. joint: the last
+    field of its line, "" for none.
+    """
+
+    article: str
+    names: tuple[str, ...]
+    joint: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +59,7 @@ class Wording:
     months, weekdays: form (`wide`, `abbreviated`) to the spellings of each. numbers: value to its
     forms. units: English singular to one of it and its plurals. countries, towns: what stands first
     in their line, in lower case, to the language's own name. currencies: code to sign and names.
+    feasts, articles, contractions: what stands first in their line to the rest.
     """
 
     months: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
@@ -57,6 +76,9 @@ class Wording:
     countries: Mapping[str, str] = field(default_factory=dict)
     towns: Mapping[str, str] = field(default_factory=dict)
     currencies: Mapping[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
+    feasts: Mapping[str, Feast] = field(default_factory=dict)
+    articles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    contractions: Mapping[str, str] = field(default_factory=dict)
 
     def month_names(self, form: str = "wide") -> tuple[str, ...]:
         """The twelve months as they are written; form is wide or abbreviated."""
@@ -104,6 +126,12 @@ def wording(language: str) -> Wording:
         currencies={
             code: (sign, tuple(names.split("|"))) for code, sign, names in rows["currency"]
         },
+        feasts={
+            key: Feast(article, tuple(names.split("|")), "".join(joint))
+            for key, article, names, *joint in rows["feast"]
+        },
+        articles={name: tuple(forms.split()) for name, forms in rows["article"]},
+        contractions={row[0]: row[1] for row in rows["contraction"]},
     )
 
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from prism.keyed import Draws
-from prism.protection import ProtectedItem, SurrogateBook
+from prism.protection import ProtectedItem, SurrogateBook, feasts
 from prism.protection.checks import luhn, mod97
 from prism.protection.gazetteer import given_name
 from prism.protection.guard import compact
@@ -103,6 +103,21 @@ def test_two_items_never_collide() -> None:
     made_up = [book.surrogate(item(t, "number"), lambda _: False).replacement for t in texts]
     assert len(set(made_up)) == len(texts)
     assert not set(made_up) & set(texts)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "es"])
+def test_a_feast_is_stood_for_by_one_that_languages_speak_of_alike(language: str) -> None:
+    known = feasts.feasts(language)
+    assert sorted(known) == sorted(key for group in feasts.groups() for key in group)
+    for name, own in feasts.keys(language).items():
+        book = SurrogateBook(Draws.of(Random(1)), language)
+        sent = book.surrogate(item(name, "date"), lambda _: False).replacement
+        key = feasts.key(sent, language)
+        group = next(group for group in feasts.groups() if own in group)
+        assert key in group and key != own
+        # Le Nouvel An and le Nouvel An chinois: one holds the other.
+        alike = [one for one in group if known[one].article == known[own].article]
+        assert key in alike or all(one in own or own in one for one in alike)
 
 
 def test_words_of_the_text_are_avoided() -> None:

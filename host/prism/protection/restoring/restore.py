@@ -7,7 +7,15 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from prism.protection.model import Restoration, Surrogate
-from prism.protection.restoring import dates, inside, localities, names, numbers, units
+from prism.protection.restoring import (
+    dates,
+    feasts,
+    inside,
+    localities,
+    names,
+    numbers,
+    units,
+)
 from prism.protection.restoring.answer import Answer, patience
 from prism.protection.restoring.places import Place, bounded, exact
 
@@ -20,7 +28,7 @@ _FINDERS: dict[str, tuple[Finder, ...]] = {
     "organisation": (names.whole, names.suffixed, names.reordered, names.partly, inside.alike),
     "address": (names.whole, names.reordered, names.partly),
     "custom": (names.whole, numbers.find, names.partly),
-    "date": (dates.date, dates.shared, dates.loose, inside.weekdays),
+    "date": (dates.date, dates.shared, dates.loose, inside.weekdays, feasts.find),
     "time": (dates.spoken, dates.time, dates.hours, numbers.find),
     "age": (numbers.find, inside.numbers),
     "money": (numbers.find,),

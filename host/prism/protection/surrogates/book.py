@@ -12,12 +12,14 @@ import unicodedata
 from collections.abc import Callable, Iterable
 
 from prism.keyed import Draws, Stream
+from prism.protection import feasts
 from prism.protection.folding import plain
 from prism.protection.model import NAMES, ProtectedItem, Surrogate
 from prism.protection.surrogates import (
     addresses,
     contacts,
     dates,
+    holidays,
     identifiers,
     names,
     numbers,
@@ -133,5 +135,7 @@ class SurrogateBook:
         if item.category in _PERSONS:
             return self._names.make(text)
         if item.category == "date":
+            if feasts.key(item.text, self._maker.language):
+                return holidays.make(self._maker, item.text)
             return self._calendar.day(text)
         return _MAKERS.get(item.category, identifiers.custom)(self._maker, text)
