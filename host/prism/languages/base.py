@@ -13,6 +13,7 @@ Every part may be missing; what needs it then does what stands behind the colon.
 | `protection` | `genitive`, `several`, `fitted`: endings beside surrogates | they stay |
 | `asking/` | requests, answers, words that stand in, `plural` | nothing is obfuscated |
 | `vocabulary.txt` | all words of the language: `vocabulary.py` | those of its paradigms |
+| `words/informal.txt` | informal spellings: `informal.py` | they stay |
 | `words/` | which words are closed-class, bound, fixed, unfit to stand in; units | none are |
 | `usage/` | how words are used in public text: `usage.py` | no word is more usual than another |
 | `agreement.txt` | what a substitute agrees in: `substitution.agreement` | forms have entries |

@@ -145,7 +145,7 @@ class Service:
         staying = self._wishes.staying(home, home_share, home_taught, estimate)
         with current.lock:
             account = self._way.charged(chosen, words, current, staying, estimate)
-            draft = self._way.read(text, words)
+            draft = self._way.read(text, words, chosen, staying)
             encoding, blocks = self._way.disguise(draft, words, chosen, current, staying)
             encoding = replace(encoding, report=account.told(encoding.report))
             stay = any(block.stays for block in blocks)
@@ -176,7 +176,7 @@ class Service:
         words = self._wishes.dictionary(source, target, engine)
         # The methods with a proof have none at ratio 0.
         least = 0.0 if policy.method == "prism-star" else 1 / meter.STEPS
-        random, draft = secrets.SystemRandom(), self._way.read(text, words)
+        random, draft = secrets.SystemRandom(), self._way.read(text, words, policy)
 
         def tried(ratio: float) -> Encoding:
             tried = replace(policy, ratio=max(ratio, least))

@@ -61,7 +61,7 @@ class Translating:
         session, policy = self._session, self._policy
         with session.lock:
             self._account = self._way.charged(policy, self._words, session, self._staying)
-            self._draft = self._way.read(text, self._words)
+            self._draft = self._way.read(text, self._words, policy, self._staying)
             self._disguise()
             self._planned = self._way.route(
                 self._sending, self._names, session, self._words, policy, shuffle=policy.shuffle

@@ -10,6 +10,7 @@ from prism.account import Account
 from prism.dictionary import Dictionary
 from prism.disguises import Disguises
 from prism.errors import BadInputError, EgressRefusedError
+from prism.languages.informal import standard
 from prism.policy import Policy
 from prism.sending import plan
 from prism.sending.foreign import Foreign, vocabulary
@@ -56,15 +57,27 @@ class Way:
         account.charge(loss, budget=self._wishes.budget())
         return account
 
-    def read(self, text: PrivateText, words: Dictionary) -> Draft:
-        """The text tagged and searched for what is protected, once. Raises BadInputError."""
+    def read(
+        self, text: PrivateText, words: Dictionary, policy: Policy, staying: Staying | None = None
+    ) -> Draft:
+        """The text tagged and searched for what is protected, once. Raises BadInputError.
+
+        Informal spellings are read as the standard ones, so that neither the words nor the writer's
+        habits are told by them: not where a proof holds for the words that were typed, nor what the
+        user's own patterns look for.
+        """
         if len(text.value) > MAX_CHARACTERS:
             raise BadInputError(
                 f"The text has {len(text.value):,} characters; {MAX_CHARACTERS:,} is the most.",
                 code="too_long",
                 hint="Translate it in parts.",
             )
-        return read(text, words.source, self._wishes.rules())
+        rules = self._wishes.rules()
+        if policy.method == "prism-star":
+            home = staying.pattern if staying else None
+            own = (rules.always_pattern(), rules.never_pattern(), home)
+            text = PrivateText(standard(text.value, words.source, filter(None, own)))
+        return read(text, words.source, rules)
 
     def disguise(
         self,

@@ -55,6 +55,16 @@ def test_the_users_own_words_are_protected() -> None:
     assert "Anna Keller" in public
 
 
+def test_informal_spellings_leave_as_the_standard_ones() -> None:
+    text, known = PrivateText("pls come tmrw, ur dog too"), settings.Settings(never_protect=["ur"])
+    light = Service().encode(text, target="es", level="light").encoding
+    assert light.public_text.value == "please come tomorrow, your dog too"
+    own = Service(known).encode(text, target="es", level="light", home=["tmrw, ur dog"])
+    assert own.encoding.lines[0].private == "please come tmrw, ur dog too" and own.staying
+    proof = Service().encode(text, target="es", level="formal").encoding
+    assert proof.lines[0].private.endswith("ur dog too")
+
+
 def test_draws_are_the_users_keys_and_the_operating_systems() -> None:
     """What the key draws is the same again; what it does not draw cannot be seeded."""
 
