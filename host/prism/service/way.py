@@ -12,6 +12,7 @@ from prism.disguises import Disguises
 from prism.errors import BadInputError, EgressRefusedError
 from prism.languages.informal import standard
 from prism.policy import Policy
+from prism.protection.roles import plain
 from prism.sending import plan
 from prism.sending.foreign import Foreign, vocabulary
 from prism.sending.staying import Staying
@@ -62,9 +63,9 @@ class Way:
     ) -> Draft:
         """The text tagged and searched for what is protected, once. Raises BadInputError.
 
-        Informal spellings are read as the standard ones, so that neither the words nor the writer's
-        habits are told by them: not where a proof holds for the words that were typed, nor what the
-        user's own patterns look for.
+        Informal spellings are read as the standard ones, and capitals that name nobody as small
+        letters, so that neither the words nor the writer's habits are told by them: not where a
+        proof holds for the words that were typed; no spelling that the user's patterns look for.
         """
         if len(text.value) > MAX_CHARACTERS:
             raise BadInputError(
@@ -76,7 +77,8 @@ class Way:
         if policy.method == "prism-star":
             home = staying.pattern if staying else None
             own = (rules.always_pattern(), rules.never_pattern(), home)
-            text = PrivateText(standard(text.value, words.source, filter(None, own)))
+            typed = standard(text.value, words.source, filter(None, own))
+            text = PrivateText(plain(typed, words.source))
         return read(text, words.source, rules)
 
     def disguise(

@@ -1,0 +1,49 @@
+"""Capitals that name nobody are read as small letters, and those of names are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from prism.languages import lines
+from prism.protection.gazetteer import family_names, given_names, places
+from prism.protection.roles import plain
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("Dear Matron, dear Committee,", "Dear matron, dear committee,"),
+        ("They asked the Deputy.", "They asked the deputy."),
+        ("Ask Customer Services about it.", "Ask customer services about it."),
+        ("We wrote to the High Commission.", "We wrote to the high commission."),
+        ("With the Chief Ada Mbeki.", "With the chief Ada Mbeki."),
+        ("The Bishop met a Bishop.", "The bishop met a bishop."),
+        ("In the end I PASSED.", "In the end I passed."),
+    ],
+)
+def test_words_are_read_as_words(typed: str, read: str) -> None:
+    assert plain(typed, "en") == read
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "Matron came, and then Bishop rang.",
+        "Ask Mr Deputy, Nurse Deputy and Anna Deputy.",
+        "The Fairlop Committee meets the Council of Europe.",
+        "Riverside Dental Clinic and Finance Ireland wrote.",
+        "Please ask May, Rose, Mason, Baker and King Charles.",
+        "Security & Sons of Committee Road sold it.",
+        "It was on the Queen's Birthday.",
+        "DEAR COMMITTEE, WE MET UNITED.",
+        "Visit info@Committee.org/Council now.",
+    ],
+)
+def test_names_keep_their_capitals(typed: str) -> None:
+    assert plain(typed, "en") == typed
+
+
+def test_only_what_is_doubtful_is_somebodys_name() -> None:
+    names = {*given_names(), *family_names(), *places()}
+    for kind, listed in (line.split("\t") for line in lines("en", "protection/roles.txt")):
+        assert kind not in ("person", "body") or names.isdisjoint(listed.split())
