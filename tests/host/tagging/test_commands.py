@@ -15,6 +15,7 @@ def tags(text: str) -> dict[str, str]:
     ("text", "verb", "tag"),
     [
         ("Water the plant.", "Water", "VB"),
+        ("Pop round for a cup of tea.", "Pop", "VB"),
         ("Plead that her statement was untrue.", "Plead", "VB"),
         ("Line the drawer with paper.", "Line", "VB"),
         ("I chose the cheaper of two quotes.", "cheaper", "JJR"),
@@ -36,10 +37,15 @@ def test_a_verb_where_its_sentence_needs_one(text: str, verb: str, tag: str) -> 
         ("Terrorist attacks by strangers frighten us.", "attacks"),
         ("Home at last.", "Home"),
         ('"Shut the door, mate."', "mate"),
+        ("Round of golf tomorrow.", "Round"),
     ],
 )
 def test_a_noun_stays_one(text: str, noun: str) -> None:
     assert tags(text)[noun][0] != "V"
+
+
+def test_a_role_before_a_name_is_a_noun() -> None:
+    assert tags("My aunt, chief Ada Mbeki, came.")["chief"] == "NN"
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
-"""What a tagger learned from other texts takes for nouns: the verbs of `Water the plant` and `the
-dose moves from evening to breakfast`, the comparative of `the younger of the two`; and a noun that
-it takes for a verb: `Shut the door, mate`.
+"""What a tagger learned from other texts takes for nouns: the verbs of `Water the plant`, `Pop in
+for tea` and `the dose moves from evening to breakfast`, the comparative of `the younger of the
+two`; a noun that it takes for a verb, `Shut the door, mate`, or an adjective, `chief Ada Mbeki`.
 
 Each rule needs a word that may be a verb, or is compared, and a place where nothing else makes a
 sentence.
@@ -9,8 +9,9 @@ sentence.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
-from prism.languages import words
+from prism.languages import lines, words
 from prism.languages.en.tagging import lemma
 from prism.languages.en.tagging.tenses import tensed
 
@@ -39,8 +40,14 @@ def mended(texts: Sequence[str], tags: Sequence[str]) -> list[str]:
         following = texts[index + 1].lower()
         begins_object = tags[index + 1] in _OBJECTS or following in _PRONOUNS
         leads = index == 0 or texts[index - 1].lower() in _BEFORE
-        if leads and begins_object and tag in _NOT_VERBS and texts[index].lower() in known:
+        lower = texts[index].lower()
+        if leads and begins_object and tag in _NOT_VERBS and lower in known:
             result[index] = "VB"
+        elif leads and tag in _NOT_VERBS and f"{lower} {following}" in _verbs():
+            if tags[index + 2 : index + 3] and tags[index + 2] in _AFTER_VERB:
+                result[index : index + 2] = "VB", "RP"
+        elif tag == "JJ" and tags[index + 1] == "NNP" and lower in words("en", "words/persons.txt"):
+            result[index] = "NN"
         elif tag[:2] == "NN" and index > 1 and texts[index].lower() in known:
             before, governor = texts[index - 1].lower(), texts[index - 2].lower()
             if before == "to" and lemma(governor, tags[index - 2]) in _WANTING:
@@ -52,6 +59,15 @@ def mended(texts: Sequence[str], tags: Sequence[str]) -> list[str]:
         if tag == "NN" and _is_compared(texts, index):
             result[index] = "JJR"
     return tensed(texts, result)
+
+
+@cache
+def _verbs() -> frozenset[str]:
+    """Verbs with their particle: pop round."""
+    units = (
+        line.removesuffix("\tv") for line in lines("en", "words/units.txt") if line[-2:] == "\tv"
+    )
+    return frozenset(unit for unit in units if unit.count(" ") == 1)
 
 
 def _is_addressed(texts: Sequence[str], index: int) -> bool:
