@@ -13,7 +13,7 @@ beginning or end of a clause, `CAPITAL` a word with one, `WORD` any.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -57,26 +57,22 @@ class _Table(NamedTuple):
     rules: dict[str, tuple[_Rule, ...]]
 
 
-def standard(text: str, language: str, kept: Iterable[re.Pattern[str]] = ()) -> str:
-    """The text with its informal spellings in the standard one, all else as it was.
+def edits(
+    text: str, language: str, kept: Iterable[re.Pattern[str]] = ()
+) -> Iterator[tuple[int, int, str]]:
+    """Where informal spellings begin and end, in order, and the standard ones.
 
     What one of `kept` matches stays as it is typed.
     """
     table = _table(language)
-    if table is None:
-        return text
-    stay = [match.span() for one in kept for match in one.finditer(text)]
-    pieces: list[str] = []
-    position = 0
-    for match in table.pattern.finditer(text):
+    stay = [match.span() for one in kept for match in one.finditer(text)] if table else []
+    for match in table.pattern.finditer(text) if table else ():
         start, end = match.span()
-        if any(start < last and first < end for first, last in stay):
+        if table is None or any(start < last and first < end for first, last in stay):
             continue
         written = _standard(text, start, end, table, language)
         if written is not None:
-            pieces += (text[position:start], written)
-            position = end
-    return "".join([*pieces, text[position:]])
+            yield start, end, written
 
 
 def _standard(text: str, start: int, end: int, table: _Table, language: str) -> str | None:

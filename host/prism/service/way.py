@@ -10,7 +10,7 @@ from prism.account import Account
 from prism.dictionary import Dictionary
 from prism.disguises import Disguises
 from prism.errors import BadInputError, EgressRefusedError
-from prism.languages.informal import standard
+from prism.languages.informal import edits
 from prism.policy import Policy
 from prism.protection.roles import plain
 from prism.sending import plan
@@ -27,7 +27,8 @@ from prism.substitution.draft import Draft, read
 from prism.substitution.encode import proven
 from prism.substitution.hiding import Everywhere
 from prism.substitution.model import Block, Reason, Share
-from prism.text import PrivateText, PublicText
+from prism.text import Edit, PrivateText, PublicText
+from prism.text import replace as replaced
 
 MAX_CHARACTERS = 10_000_000
 """A longer text is refused: it is no text that somebody reads."""
@@ -74,12 +75,13 @@ class Way:
                 hint="Translate it in parts.",
             )
         rules = self._wishes.rules()
-        if policy.method == "prism-star":
-            home = staying.pattern if staying else None
-            own = (rules.always_pattern(), rules.never_pattern(), home)
-            typed = standard(text.value, words.source, filter(None, own))
-            text = PrivateText(plain(typed, words.source))
-        return read(text, words.source, rules)
+        if policy.method != "prism-star":
+            return read(text, words.source, rules)
+        home = staying.pattern if staying else None
+        own = filter(None, (rules.always_pattern(), rules.never_pattern(), home))
+        found = [Edit(*edit) for edit in edits(text.value, words.source, own)]
+        standard = plain(replaced(text.value, found), words.source)
+        return read(PrivateText(standard), words.source, rules, found)
 
     def disguise(
         self,
@@ -95,6 +97,7 @@ class Way:
         # decoys are not used with them.
         if policy.decoys and policy.method == "prism-star":
             encoding, blocks = self._worlds(draft, words, policy, session).dealt()
+            encoding = replace(encoding, lines=draft.typed(encoding.lines))
         else:
             encoding = self._encoding(draft, words, policy, session)
             blocks = tuple(Block((line,)) for line in encoding.lines)
@@ -168,7 +171,7 @@ class Way:
             if policy.clauses
             else ()
         )
-        return encode(
+        made = encode(
             draft,
             words,
             policy,
@@ -178,6 +181,7 @@ class Way:
             guard=session.guard,
             cuts=cuts,
         )
+        return replace(made, lines=draft.typed(made.lines))
 
     def _counted(self, encoding: Encoding, blocks: Sequence[Block], policy: Policy) -> Encoding:
         """The same blocks, noted as leaving. Raises DisguiseError where the law does not

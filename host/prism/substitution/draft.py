@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from prism.protection import Rules, detect
@@ -15,14 +16,15 @@ from prism.substitution.articles import mended
 from prism.substitution.model import Kind, Line, PublicWord, Substitution
 from prism.tagging import analyse
 from prism.tagging.model import TaggedSentence, TaggedWord
-from prism.text import PrivateText, PublicText
+from prism.text import Edit, PrivateText, PublicText
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Draft:
     """A private text that was read: its tagged sentences, and the protected items found in it.
 
-    kinds: what a word may tell of a person, that it is protected.
+    kinds: what a word may tell of a person, that it is protected. edits: what was written otherwise
+    before it was read, as spans of what was typed.
     """
 
     text: str
@@ -30,6 +32,20 @@ class Draft:
     sentences: tuple[TaggedSentence, ...]
     items: tuple[ProtectedItem, ...]
     kinds: frozenset[str]
+    edits: tuple[Edit, ...] = ()
+
+    def typed(self, lines: Sequence[Line]) -> tuple[Line, ...]:
+        """The lines with their places in the text as it was typed."""
+        if not self.edits:
+            return tuple(lines)
+        shifts = [len(text) - (end - start) for start, end, text in self.edits]
+        after = [*accumulate(shifts, initial=0)]
+        begins = [edit.start + shift for edit, shift in zip(self.edits, after, strict=False)]
+
+        def place(at: int) -> int:
+            return at - after[bisect_left(begins, at)]
+
+        return tuple(replace(one, start=place(one.start), end=place(one.end)) for one in lines)
 
     def protected(self, kinds: Collection[str] = ()) -> list[ProtectedItem]:
         """The items found, of those that tell what kind of person somebody is only these kinds.
@@ -45,14 +61,15 @@ class Draft:
         return tuple(self.text[end:start] for end, start in zip(ends, starts, strict=True))
 
 
-def read(text: PrivateText, language: str, rules: Rules) -> Draft:
+def read(text: PrivateText, language: str, rules: Rules, edits: Sequence[Edit] = ()) -> Draft:
     """Tag a text and search it for what is to be protected: once, whatever is then made of it.
 
-    `rules` are the user's own. Raises UsageError where there is no tagger for the language.
+    `rules` are the user's own, `edits` what was made of the text before. Raises UsageError where
+    there is no tagger for the language.
     """
     sentences = tuple(analyse(text.value, language))
     items = tuple(detect(text.value, sentences, rules, language))
-    return Draft(text.value, language, sentences, items, rules.kinds)
+    return Draft(text.value, language, sentences, items, rules.kinds, tuple(edits))
 
 
 class Replacement(NamedTuple):

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
 from prism import languages
-from prism.languages.informal import standard
+from prism.languages.informal import edits
+from prism.text import Edit, replace
+
+
+def standard(text: str, language: str, kept: Sequence[re.Pattern[str]] = ()) -> str:
+    return replace(text, [Edit(*edit) for edit in edits(text, language, kept)])
 
 
 @pytest.mark.parametrize(

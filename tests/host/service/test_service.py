@@ -55,14 +55,28 @@ def test_the_users_own_words_are_protected() -> None:
     assert "Anna Keller" in public
 
 
-def test_informal_spellings_leave_as_the_standard_ones() -> None:
-    text, known = PrivateText("pls come tmrw, ur dog too"), settings.Settings(never_protect=["ur"])
-    light = Service().encode(text, target="es", level="light").encoding
-    assert light.public_text.value == "please come tomorrow, your dog too"
-    own = Service(known).encode(text, target="es", level="light", home=["tmrw, ur dog"])
-    assert own.encoding.lines[0].private == "please come tmrw, ur dog too" and own.staying
+@pytest.mark.parametrize("level", ["light", "strong"])
+def test_informal_spellings_leave_as_the_standard_ones(level: str) -> None:
+    text = "U r early, thx. pls come tmrw\n\nThx!"
+    lines = Service().encode(PrivateText(text), target="es", level=level).encoding.lines
+    assert [text[one.start : one.end] for one in lines] == [
+        "U r early, thx.",
+        "pls come tmrw",
+        "Thx!",
+    ]
+    assert [one.private for one in lines] == [
+        "You are early, thanks.",
+        "please come tomorrow",
+        "Thanks!",
+    ]
+
+
+def test_what_the_user_looks_for_is_read_as_typed_and_where_a_proof_holds_all_is() -> None:
+    text, own = PrivateText("pls come tmrw, ur dog too"), settings.Settings(never_protect=["ur"])
+    found = Service(own).encode(text, target="es", level="light", home=["tmrw"])
+    assert found.encoding.lines[0].private == "please come tmrw, ur dog too" and found.staying
     proof = Service().encode(text, target="es", level="formal").encoding
-    assert proof.lines[0].private.endswith("ur dog too")
+    assert proof.lines[0].private == text.value
 
 
 def test_draws_are_the_users_keys_and_the_operating_systems() -> None:

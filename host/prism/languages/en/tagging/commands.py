@@ -43,7 +43,7 @@ def mended(texts: Sequence[str], tags: Sequence[str]) -> list[str]:
         lower = texts[index].lower()
         if leads and begins_object and tag in _NOT_VERBS and lower in known:
             result[index] = "VB"
-        elif leads and tag in _NOT_VERBS and f"{lower} {following}" in _verbs():
+        elif f"{lower} {following}" in _verbs() and leads and tag in _NOT_VERBS:
             if tags[index + 2 : index + 3] and tags[index + 2] in _AFTER_VERB:
                 result[index : index + 2] = "VB", "RP"
         elif tag == "JJ" and tags[index + 1] == "NNP" and lower in words("en", "words/persons.txt"):
