@@ -7,6 +7,9 @@ Of each language this is the file `protection/clock.txt`, with lines of fields p
 - `lead`, `tail`: words (`_` for a blank) one of which stands before or behind what without them
   may be no time of day (zehn nach acht, deux heures et demie); `counted`: what stands behind what
   is none though one of these is before it (à deux heures de route)
+- `bare`: words (`_` for a blank) behind which a number that counts nothing is an hour: a las 10,
+  um fünf
+- `part`: from which to which hour (22-5: across midnight) somebody says what follows of an hour
 - minutes after the hour, with `m` those that are named, and how it is said, with `{h}` for the
   hour, `{n}` where only its number can stand, and `{m}` for the minutes; `sure` where none of these
   words is needed, and behind that `read` where a private text's own is found otherwise. Of two
@@ -28,6 +31,7 @@ _DAY, _HOUR, _NOON = 24, 60, 12
 _ANY = -1
 _MINUTES = re.compile(r"([+-]\d+)?(?:([+-])m)?")
 _SURE, _READ = "sure", "read"
+_AROUND = ("lead", "tail", "counted", "bare")
 _DIGITS = r"|\d{1,2}"
 _COUNTED = (30, _HOUR)
 """Minutes that are named at most: twenty to, rather than forty past."""
@@ -63,6 +67,8 @@ class _Clock(NamedTuple):
     hours: Mapping[int, str]
     ways: Sequence[_Way]
     cues: frozenset[str]
+    bare: re.Pattern[str] | None
+    parts: Mapping[str, range]
 
 
 @cache
@@ -71,10 +77,10 @@ def _clock(language: str) -> _Clock:
     hours = {int(row[1] or _ANY): row[2] for row in rows if row[0] == "hour"}
     around = {
         kind: [word.replace("_", " ") for row in rows if row[0] == kind for word in row[1].split()]
-        for kind in ("lead", "tail", "counted")
+        for kind in _AROUND
     }
     ways = []
-    for minutes, text, *how in (row for row in rows if row[0] not in ("hour", *around)):
+    for minutes, text, *how in (row for row in rows if row[0] not in ("hour", "part", *_AROUND)):
         told = _MINUTES.fullmatch(minutes)
         offset, sign = (told[1], told[2]) if told else (None, None)
         source = _source(text, hours, language, digits=bool(offset or sign))
@@ -83,7 +89,18 @@ def _clock(language: str) -> _Clock:
         ways.append(_Way(int(offset or 0), number, text, whole, within, _READ not in how))
     told_by = (*hours.values(), *(way.text for way in ways), *_numbers(_HOUR, language))
     words = (word for text in told_by for word in re.findall(r"[^\W\d_]+", re.sub("{.}", "", text)))
-    return _Clock(hours, ways, frozenset(word.lower() for word in words))
+    led = "|".join(rf"(?<=\b{re.escape(word)}\s)" for word in around["bare"])
+    hour = rf"[01]?\d|2[0-4]|{_any(_numbers(_DAY + 1, language, least=2))}"
+    bare = rf"(?:{led})(?:{hour})(?![\w%€£$°]|[.,:/-]\d|-\w|\s[%€£$°])"
+    cues = frozenset(word.lower() for word in words)
+    parts = {row[2]: _hours(row[1]) for row in rows if row[0] == "part"}
+    return _Clock(hours, ways, cues, re.compile(bare, re.IGNORECASE) if led else None, parts)
+
+
+def _hours(text: str) -> range:
+    """22-5: the hours from 22 to 29."""
+    first, last = map(int, text.split("-"))
+    return range(first, last + 1 if last >= first else last + 1 + _DAY)
 
 
 def _source(text: str, hours: Mapping[int, str], language: str, *, digits: bool) -> str:
@@ -112,9 +129,9 @@ def _compiled(
     return re.compile(source, re.IGNORECASE), re.compile(edged + behind, re.IGNORECASE)
 
 
-def _numbers(end: int, language: str) -> list[str]:
+def _numbers(end: int, language: str, least: int = 1) -> list[str]:
     written = wording(language).numbers
-    return [form for value in range(1, end) for form in written.get(value, ())]
+    return [form for value in range(least, end) for form in written.get(value, ())]
 
 
 def _any(words: Iterable[str]) -> str:
@@ -130,6 +147,38 @@ def cues(language: str) -> frozenset[str]:
 def patterns(language: str) -> list[re.Pattern[str]]:
     """What matches the times that are looked for in private texts of a language."""
     return [way.within for way in _clock(language).ways if way.found]
+
+
+def bare(language: str) -> re.Pattern[str] | None:
+    """What matches hours that only the words before tell, if a language has any."""
+    return _clock(language).bare
+
+
+def part(text: str, at: int, language: str) -> tuple[int, int, str] | None:
+    """The part of the day that stands behind an hour which ends at `at`: start, end, text."""
+    found = _parts(language).match(text, at)
+    return None if found is None else (found.start("part"), found.end(), found["part"].lower())
+
+
+def in_part(hour: int, said: str, language: str) -> int:
+    """The hour of twenty-four that an hour means of which a part of the day is said."""
+    hours = _clock(language).parts[said]
+    both = (hour % _NOON, hour % _NOON + _NOON)
+    own = next((one for one in both if one in hours or one + _DAY in hours), None)
+    return both[hours[0] >= _NOON] if own is None else own
+
+
+def parted(hour: int, said: str, language: str) -> str:
+    """What is said of an hour of twenty-four: `said`, where that suits it."""
+    parts = _clock(language).parts
+    fitting = [one for one, hours in parts.items() if hour in hours or hour + _DAY in hours]
+    return said if said in fitting or not fitting else fitting[0]
+
+
+@cache
+def _parts(language: str) -> re.Pattern[str]:
+    said = _any(_clock(language).parts)
+    return re.compile(rf"\s?(?:h|heures?|uhr|horas?|o['’]clock)?\s(?P<part>{said})(?!\w)", re.I)
 
 
 def moments(text: str, language: str) -> Iterator[Moment]:

@@ -117,3 +117,77 @@ def test_two_dates(source: str, target: str) -> None:
         else:  # each date has its own month where the translator wrote only one
             found = set(map(int, re.findall(r"\d+", told)))
             assert ".*" in told or found == {day for day, _ in days}, (private, answer, told)
+
+
+_LEADS = {
+    "en": ("at {}", "until {}"),
+    "de": ("um {}", "bis {}"),
+    "fr": ("à {}", "jusqu'à {}"),
+    "es": ("a {}", "hasta {}"),
+}
+_AND = {"en": " and ", "de": " und ", "fr": " et ", "es": " y "}
+_TOLD = {
+    "en": ("{a} {p}m", "{h}:{m}", "{a} {p}.m."),
+    "de": ("{h} Uhr", "{h}:{m} Uhr", "{h}.{m} Uhr"),
+    "fr": ("{h} h", "{h}h{m}", "{h} h {m}", "{h} heures"),
+    "es": ("las {h}:{m}", "las {h} h", "las {a} {p}. m."),
+}
+_OPEN = {
+    "en": ("{a}", "{a} o'clock", "{a}:{m}"),
+    "de": ("{a} Uhr", "{a}"),
+    "fr": ("{a} h", "{a} heures"),
+    "es": ("las {a}", "las {a}:{m}"),
+}
+"""Times that tell their half of the day, and times that do not."""
+
+
+def _time(form: str, hour: int, minute: int) -> str:
+    half = "p" if hour > 11 else "a"
+    return form.format(h=hour, a=hour % 12 or 12, m=f"{minute:02d}", p=half)
+
+
+@pytest.mark.parametrize(("source", "target"), list(permutations(_FRAMES, 2)))
+def test_two_times(source: str, target: str) -> None:
+    words = dictionary.load(source, target)
+    for seed in range(20):
+        random = Random(f"{source}{target}{seed}")
+        told = random.random() < 0.5
+        hours = random.sample(range(2, 24 if told else 12), 2)
+        forms = random.choices((_TOLD if told else _OPEN)[source], k=2)
+        if hours[0] % 12 == hours[1] % 12:
+            continue
+        minutes = [30 if "{m}" in form else 0 for form in forms]
+        given = [_time(*one) for one in zip(forms, hours, minutes, strict=True)]
+        shape = _FRAMES[source].format(_AND[source].join(_LEADS[source]))
+        (line,) = encode(
+            PrivateText(shape.format(*given)), words, level("light").policy, random
+        ).lines
+        public = re.fullmatch("(.+)".join(map(re.escape, shape.split("{}"))), line.public.value)
+        assert public is not None, line.public
+        sent = [[int(number) for number in re.findall(r"\d+", text)] for text in public.groups()]
+        later = [
+            12 * ("p" in text and one[0] < 12)
+            for one, text in zip(sent, public.groups(), strict=True)
+        ]
+        answers = []
+        for form in ("sent", "meant"):
+            choice = Random(seed)
+            pieces = []
+            for number, lead in enumerate(_LEADS[target]):
+                minute = sent[number][1] if len(sent[number]) > 1 else 0
+                ways = [
+                    way for way in (_TOLD if told else _OPEN)[target] if not minute or "{m}" in way
+                ]
+                hour = sent[number][0] + later[number]
+                if form == "meant":
+                    hour, minute = hours[number], minutes[number] if minute else 0
+                way = choice.choice(ways or [_TOLD[target][1]])
+                pieces.append(lead.format(_time(way, hour, minute)))
+            answers.append(_FRAMES[target].format(_AND[target].join(pieces)))
+        decoded = decoding.decode_line(line, PublicTranslation(answers[0]), words, target)
+        seen = "".join(
+            re.escape(one.text) if one.status in ("kept", "recovered") else ".*"
+            for one in decoded.segments
+        )
+        whole = [one[1:] == [0] for one in sent]  # the translator left out the minutes
+        assert any(whole) or re.fullmatch(seen, answers[1]), (line.private, answers, seen)

@@ -63,6 +63,8 @@ FOUND = [
     ("Between ten and four we are out.", "four", "time"),
     ("It sells at 3.50 euros.", "3.50 euros", "money"),
     ("It sells at 4.20 a kilo.", "4.20", "number"),
+    ("They still owe me R2 340 for it.", "R2 340", "money"),
+    ("We went by the R1 and 40 others.", "40", "number"),
     ("He is 42 years old.", "42 years old", "age"),
     ("We have not met since Easter.", "Easter", "date"),
     ("They met on Mother’s Day.", "Mother’s Day", "date"),

@@ -134,6 +134,9 @@ def test_an_hour_that_only_a_preposition_names_is_a_time(text: str, times: list[
         ("es", "A las ocho y media o a la una menos cuarto.",
          ["las ocho y media", "la una menos cuarto"]),
         ("es", "Esperé dos horas y media.", []),
+        ("es", "A las 10, o hasta las once de la noche, con las 9 amigas.", ["10", "once"]),
+        ("de", "Um 5 mit um 10 Leuten, bis zwölf.", ["5", "zwölf"]),
+        ("fr", "Après 10 heures, pas après 10 heures de route.", ["10 heures"]),
     ],
 )  # fmt: skip
 def test_a_time_of_day_in_words_is_one(language: str, text: str, times: list[str]) -> None:
@@ -173,7 +176,10 @@ def test_a_time_of_day_in_words_comes_back(
         ("3", "5", "es", "a las 17:00", "a las 15:00"),
         ("12", "4", "fr", "à 16 heures", "à 12 heures"),
         ("six", "nine", "de", "um 21 Uhr", "um 18 Uhr"),
-        ("six", "nine", "es", "a las nueve de la noche", "a las seis de la noche"),
+        ("six", "nine", "es", "a las nueve de la noche", "a las seis de la tarde"),
+        ("11", "7", "es", "a las 7 de la tarde", "a las 11 de la noche"),
+        ("11", "6", "de", "um sechs Uhr nachmittags", "um elf Uhr abends"),
+        ("10", "8", "fr", "à 8 heures du matin", "à 10 heures du matin"),
         ("six", "nine", "fr", "jusqu'à vingt et une heures", "jusqu'à dix-huit heures"),
         ("Six", "Nine", "de", "Neun Uhr", "Sechs Uhr"),
         ("9", "7", "fr", "à sept heures", "à neuf heures"),

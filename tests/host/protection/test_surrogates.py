@@ -270,6 +270,20 @@ def test_an_address_with_words_that_all_have_has_a_surrogate() -> None:
     assert "keller" not in made
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_hours_in_words_keep_their_clock_and_no_two_are_one(seed: int) -> None:
+    book = SurrogateBook(Draws.of(Random(seed)), "fr")
+    items = [item(text, "time") for text in ("dix-sept heures", "3 heures", "seize heures", "4 h")]
+    book.learn(items)
+    sent = [book.surrogate(one, lambda _: False).replacement for one in items]
+    hours = [value_of(re.split(r"\sh", text)[0], "fr") for text in sent]
+    told = [
+        int(re.findall(r"\d+", text)[0]) if h is None else h
+        for h, text in zip(hours, sent, strict=True)
+    ]
+    assert all(12 < hour < 24 for hour in told[::2]) and len({hour % 12 for hour in told}) == 4
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_sentence_of_many_hours_has_an_hour_for_each(seed: int) -> None:
     book = SurrogateBook(Draws.of(Random(seed)), "en")

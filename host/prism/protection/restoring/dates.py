@@ -17,7 +17,7 @@ from prism.protection.model import Surrogate
 from prism.protection.moments import Part, ending, named, parts, swapped, undecided
 from prism.protection.restoring.answer import Answer, indexed
 from prism.protection.restoring.inside import in_plural
-from prism.protection.restoring.places import Place
+from prism.protection.restoring.places import Place, exact
 from prism.protection.surrogates.dates import render
 
 _REACH = 26
@@ -293,6 +293,7 @@ _CLOCK = re.compile(
     re.IGNORECASE,
 )
 
+_HALF = re.compile(r"\s?[ap]\.?\s?m\b", re.IGNORECASE)
 _NOON = 12
 _OPENING = " \t\"“„«¿¡'"
 _ENDS = ("", ".", "!", "?", ":", "\n")
@@ -301,7 +302,6 @@ _POINTED = re.compile(r"(?:[01]?\d|2[0-3])\.[0-5]\d")
 
 def time(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """Clock times of the same moment, with twelve hours or twenty-four."""
-    del target
     wanted, given = _told(surrogate, answer.source)
     if wanted is None or given is None:
         return
@@ -315,7 +315,38 @@ def time(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
         as_sent = (match["mark"] or "") in surrogate.replacement
         certainty = 0.95 if same_half else 0.85 if as_sent or (open_ and match["mark"]) else 0.6
         moment = _in_half(given, found) if open_ and told else given
-        yield Place(*match.span(), _rewritten(match, moment, found), certainty)
+        if given[0] == _NOON and match["half"] and open_:
+            certainty = 0.4  # noon or midnight
+        place = Place(*match.span(), _rewritten(match, moment, found), certainty)
+        yield _parted(answer, place, found[0], given[0], known(target))
+
+
+def as_sent(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
+    """The time as it was sent, with the part of the day that suits the private one."""
+    wanted, given = _told(surrogate, answer.source)
+    for place in exact(answer, surrogate, target):
+        if _HALF.match(answer.text, place.end):
+            continue  # the translator has told its half of the day
+        if wanted is not None and given is not None:
+            place = _parted(answer, place, wanted[0], given[0], known(target))
+        yield place
+
+
+def _parted(answer: Answer, place: Place, sent: int, given: int, language: str) -> Place:
+    """With the part of the day that follows as the private hour has it: a las 11 de la noche for
+    what became las 7 de la tarde."""
+    said = clocks.part(answer.text, place.end, language)
+    if said is None:
+        return place
+    start, end, stood = said
+    hour = clocks.in_part(sent, stood, language)
+    given = given if given > _NOON else given % _NOON + (_NOON if hour >= _NOON else 0)
+    text = clocks.parted(given, stood, language)
+    if text == stood:
+        return place
+    return place._replace(
+        end=end, replacement=place.replacement + answer.text[place.end : start] + text
+    )
 
 
 def spoken(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
@@ -327,7 +358,8 @@ def spoken(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]
     text = clocks.say(given[0], given[1], language)
     for hour, minute, start, end in answer.read(_said, language):
         if (hour % _NOON, minute) == (wanted[0] % _NOON, wanted[1]):
-            yield Place(start, end, _placed(text, answer.text, start), 0.9)
+            place = Place(start, end, _placed(text, answer.text, start), 0.9)
+            yield _parted(answer, place, hour, given[0], language)
 
 
 def _said(answer: Answer, language: str) -> Sequence[tuple[int, int, int, int]]:
@@ -355,9 +387,11 @@ def hours(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
         earlier = value == wanted[0] - _NOON > 0  # five o'clock for 17 Uhr
         if value == wanted[0] or later or earlier:
             hour = _in_half(given, (value, 0, 0))[0] if later else given[0]
-            hour = hour % _NOON or _NOON if earlier else hour
-            text = numerals.spell(hour, language)
-            yield Place(start, end, _placed(text, answer.text, start), 0.8)
+            hour = hour % _NOON or _NOON if value <= _NOON else hour
+            place = Place(
+                start, end, _placed(numerals.spell(hour, language), answer.text, start), 0.8
+            )
+            yield _parted(answer, place, value, given[0], language)
 
 
 def _told(surrogate: Surrogate, source: str) -> list[tuple[int, int, int] | None]:
@@ -388,7 +422,7 @@ def _halfless(text: str) -> bool:
 def _in_half(given: tuple[int, int, int], found: tuple[int, int, int]) -> tuple[int, int, int]:
     """The moment in the half of the day that the translator took for the one that was sent."""
     hour, *rest = given
-    if hour > _NOON:
+    if hour >= _NOON:
         return given
     return (hour % _NOON + (_NOON if found[0] >= _NOON else 0), rest[0], rest[1])
 

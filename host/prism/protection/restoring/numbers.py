@@ -13,9 +13,10 @@ from prism.protection.restoring.answer import Answer, indexed
 from prism.protection.restoring.places import Place
 
 _NUMBER = re.compile(
-    r"(?<![^\W_])(?<!\d[:/])\d+(?:[.,'’ \u00a0\u202f\u2009]\d+)*(?![:/]\d)(?!\s?h\s?\d\d)"
+    r"(?:(?<![^\W_])|(?<=\bR))(?<!\d[:/])(?<!\dh\s)(?<!\d\sh\s)"
+    r"\d+(?:[.,'’ \u00a0\u202f\u2009]\d+)*(?![:/]\d)(?!\s?h\s?\d\d)"
 )
-"""Not the hours of a time, nor part of a date or a word."""
+"""Not part of a time, a date or a word, but for rands (R1 150)."""
 _PLAIN = re.compile(r"\d+(?:[.,'’ \u00a0\u202f\u2009]\d+)*")
 
 

@@ -21,7 +21,7 @@ class Place(NamedTuple):
 
 def bounded(source: str) -> str:
     """The pattern, not within a longer word or number."""
-    return rf"(?<!\w)(?<!\d[.,]){source}(?!\w)(?![.,]\d)"
+    return rf"(?<!\w)(?<!\d[.,:]){source}(?!\w)(?![.,:]\d)"
 
 
 def exact(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:

@@ -44,6 +44,7 @@ _FIRST: dict[str, Finder] = {
     "place": localities.find,
     "name": localities.named,
     "measure": units.one,
+    "time": dates.as_sent,
 }
 """What is asked before all others, where it is not `exact`."""
 _WORDED = frozenset({"date", "time", "age", "percentage", "number"})

@@ -32,6 +32,8 @@ class Maker:
         self._taken: set[str] = set()
         self._private: set[str] = set()
         self._values: set[str] = set()
+        self.moments: set[tuple[int, int]] = set()
+        """Times of twelve hours that stand for something: nobody can tell 2 pm from two."""
         self._avoid: Callable[[str], bool] = lambda _: False
 
     def __repr__(self) -> str:

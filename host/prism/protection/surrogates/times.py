@@ -18,7 +18,7 @@ _WIDER = (range(0), range(2, 12), range(2, 24), range(2, 100))
 _NOON = 12
 _TIME = re.compile(r"(\d{1,2})(?:(\D{1,3})(\d{2}))?")
 _OF_TWELVE = re.compile(r"\d\s*(?:[ap]\.?\s?m|o['’]clock)", re.IGNORECASE)
-_OF_TWENTY_FOUR = re.compile(r"\d\s*(?:h|uhr|heures?|horas?)", re.IGNORECASE)
+_OF_TWENTY_FOUR = re.compile(r"(?:\d\s*|\b)(?:h|uhr|heures?|horas?)\b", re.IGNORECASE)
 _MINUTES = (5, 10, 20, 25)
 """What counts to or from a full hour in words: ten to, twenty past."""
 _TRIES = 60
@@ -28,13 +28,14 @@ _TRIES = 60
 def make(maker: Maker, text: str) -> str:
     """Another time of the same part of the day."""
     counted = numerals.find_numbers(text, maker.written_as)
-    if counted and text[counted[0][1] :].strip().isalpha():
+    said = clocks.moment(text, maker.written_as)
+    if counted and said is None and text[counted[0][1] :].strip().isalpha():
         return _minutes(maker, text, counted[0][1], counted[0][2])
     match = _TIME.match(text)
-    spelled = numerals.value_of(text, maker.written_as)
-    said = clocks.moment(text, maker.written_as)
-    if match is None and spelled is None and said is None:
+    if match is None and not counted and said is None:
         return maker.draw(lambda: maker.shaped(text), whole=True)
+    if said is not None and said[0] > 1 and not said[1] and (match or counted):
+        said = None  # its number alone is exchanged: 23 heures, dix-sept heures
     attempts = 0
 
     def propose() -> str:
@@ -46,13 +47,30 @@ def make(maker: Maker, text: str) -> str:
         elif match:
             made = _clock(maker, text, match, wide)
         else:
-            made = _spelled(maker, spelled or 0, text, wide)
-        alone = not (said[1] if said else match and match[3]) and attempts < _TRIES
-        return text if alone and not maker.new_values(made, text) else made
+            made = _spelled(maker, counted[0], text, wide)
+        if attempts >= _TRIES:
+            return made
+        alone = not (said[1] if said else match and match[3])
+        taken = _moment(maker, made) in maker.moments
+        return text if taken or (alone and not maker.new_values(made, text)) else made
 
     made = maker.draw(propose, whole=True)
     maker.keep_values(made)
+    maker.moments.add(_moment(maker, made))
     return made
+
+
+def _moment(maker: Maker, text: str) -> tuple[int, int]:
+    """The hour of twelve, and the minute."""
+    match = _TIME.match(text)
+    said = clocks.moment(text, maker.written_as)
+    counted = numerals.find_numbers(text, maker.written_as)
+    hour, minute = (counted[0][2] if counted else 0), 0
+    if match is not None:
+        hour, minute = int(match[1]), int(match[3] or 0)
+    elif said is not None:
+        hour, minute = said
+    return hour % _NOON, minute
 
 
 def _minutes(maker: Maker, text: str, end: int, value: int) -> str:
@@ -98,11 +116,13 @@ def _said(maker: Maker, hour: int, minute: int, text: str, wide: int) -> str:
     return made[0].upper() + made[1:] if text[0].isupper() and text[1:].islower() else made
 
 
-def _spelled(maker: Maker, hour: int, text: str, wide: int) -> str:
+def _spelled(maker: Maker, number: tuple[int, int, int], text: str, wide: int) -> str:
+    start, end, hour = number
     made = numerals.spell(
         maker.random.choice(_WIDER[min(wide, 3)] or _part(hour, text)), maker.written_as
     )
-    return made.capitalize() if text[0].isupper() else made
+    made = made.capitalize() if text[start].isupper() else made
+    return text[:start] + made + text[end:]
 
 
 def _part(hour: int, text: str) -> range:

@@ -34,7 +34,9 @@ def _one_of(words: set[str]) -> str:
 _NAME = rf"(?:(?:(?:{_one_of(_WHOSE)}) )?(?:{_one_of(_NAMES)})(?: sterling)?)\b"
 _DIGITS = pattern(
     rf"(?<![\w.,])(?:[-−–]\s?)?(?:{_SIGN}|\b{_CODE})\s?{NUMBER}(?:\s?{SCALE})?(?!\d)"
-    rf"|(?<![\w.,]){NUMBER}(?:\s?{SCALE})?\s?(?:{_SIGN}|{_CODE}\b|{_NAME})",
+    rf"|(?<![\w.,]){NUMBER}(?:\s?{SCALE})?\s?(?:{_SIGN}|{_CODE}\b|{_NAME})"
+    # South African: R1 150, R12.50; R1 alone may be anything.
+    r"|(?<![\w.,])(?-i:R)\s?(?:\d{1,3}(?:[, \u00a0\u202f]\d{3})+(?:[.,]\d\d)?|\d+[.,]\d\d)(?!\d)",
     re.IGNORECASE,
 )
 _WORDS = pattern(
