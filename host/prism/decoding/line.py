@@ -35,6 +35,7 @@ from prism.languages.ordinals import in_digits, ordinals
 from prism.languages.wording import wording
 from prism.morphology import Analysis, paradigms
 from prism.morphology.readings import suits
+from prism.protection import clocks
 from prism.protection.gazetteer import family_names
 from prism.protection.numerals import value_of
 from prism.substitution.content import closed_class
@@ -75,6 +76,7 @@ class LineDecoder:
         `writer`: see `decode_line`."""
         self.women = women
         self.line = line
+        self.text = text
         self.scene = topic.scene(line.start, line.end)
         self.lexicon = lexicon
         self.target = target
@@ -249,13 +251,23 @@ class LineDecoder:
                 known = known or self._labelled(number, index)
                 noun = "" if known else self._noun(number)
                 plain = self._family(item, index, found.replacement)
-                self.sheet.write(index, index, noun or known or plain)
+                later = self._later(number)
+                self.sheet.write(index, index, noun or known or later or plain)
                 self.page.touch(index)
-                certainty = UNCERTAIN / 2 if noun else found.certainty
-                self.sheet.tell(
-                    number, *self._verdict("recovered", word, word if noun else "", certainty)
-                )
+                doubt = word if noun else plain if later else ""
+                certainty = UNCERTAIN / 2 if doubt else found.certainty
+                self.sheet.tell(number, *self._verdict("recovered", word, doubt, certainty))
                 self.places[number] = Place(index, index, found.certainty)
+
+    def _later(self, number: int) -> str:
+        """An hour that may be after noon, where the language says it then by twenty-four and the
+        answer does not tell: à 17 h for 5; else empty."""
+        item, found = self.substitutions[number], self.restored[number]
+        if item.category != "time" or clocks.part(self.text, found.end, self.target):
+            return ""
+        said = {word.text.lower() for word in self.private[0]}
+        text = clocks.later(item.word, found.replacement, said, self.lexicon.source, self.target)
+        return text if text != found.replacement else ""
 
     def _family(self, item: Substitution, index: int, name: str) -> str:
         """The name of a family without the ending of a plural, where the language gives it none:

@@ -10,6 +10,10 @@ Of each language this is the file `protection/clock.txt`, with lines of fields p
 - `bare`: words (`_` for a blank) behind which a number that counts nothing is an hour: a las 10,
   um fünf
 - `part`: from which to which hour (22-5: across midnight) somebody says what follows of an hour
+- `open`: hours that may be of the afternoon where nothing tells; `early`, `late`: words of a
+  sentence that tell it, of which the latter make any hour before noon one that may be of the
+  evening
+- `whole`: that the language says hours of the afternoon by twenty-four
 - minutes after the hour, with `m` those that are named, and how it is said, with `{h}` for the
   hour, `{n}` where only its number can stand, and `{m}` for the minutes; `sure` where none of these
   words is needed, and behind that `read` where a private text's own is found otherwise. Of two
@@ -19,7 +23,7 @@ Of each language this is the file `protection/clock.txt`, with lines of fields p
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -32,6 +36,7 @@ _ANY = -1
 _MINUTES = re.compile(r"([+-]\d+)?(?:([+-])m)?")
 _SURE, _READ = "sure", "read"
 _AROUND = ("lead", "tail", "counted", "bare")
+_OPEN = ("open", "early", "late", "whole")
 _DIGITS = r"|\d{1,2}"
 _COUNTED = (30, _HOUR)
 """Minutes that are named at most: twenty to, rather than forty past."""
@@ -69,6 +74,10 @@ class _Clock(NamedTuple):
     cues: frozenset[str]
     bare: re.Pattern[str] | None
     parts: Mapping[str, range]
+    open: range
+    early: frozenset[str]
+    late: frozenset[str]
+    whole: bool
 
 
 @cache
@@ -80,7 +89,9 @@ def _clock(language: str) -> _Clock:
         for kind in _AROUND
     }
     ways = []
-    for minutes, text, *how in (row for row in rows if row[0] not in ("hour", "part", *_AROUND)):
+    for minutes, text, *how in (
+        row for row in rows if row[0] not in ("hour", "part", *_OPEN, *_AROUND)
+    ):
         told = _MINUTES.fullmatch(minutes)
         offset, sign = (told[1], told[2]) if told else (None, None)
         source = _source(text, hours, language, digits=bool(offset or sign))
@@ -94,7 +105,18 @@ def _clock(language: str) -> _Clock:
     bare = rf"(?:{led})(?:{hour})(?![\w%€£$°]|[.,:/-]\d|-\w|\s[%€£$°])"
     cues = frozenset(word.lower() for word in words)
     parts = {row[2]: _hours(row[1]) for row in rows if row[0] == "part"}
-    return _Clock(hours, ways, cues, re.compile(bare, re.IGNORECASE) if led else None, parts)
+    open_ = {row[0]: row[1] for row in rows if row[0] in _OPEN}
+    return _Clock(
+        hours,
+        ways,
+        cues,
+        re.compile(bare, re.IGNORECASE) if led else None,
+        parts,
+        _hours(open_["open"]) if "open" in open_ else range(0),
+        frozenset(open_.get("early", "").split()),
+        frozenset(open_.get("late", "").split()),
+        "whole" in open_,
+    )
 
 
 def _hours(text: str) -> range:
@@ -179,6 +201,30 @@ def parted(hour: int, said: str, language: str) -> str:
 def _parts(language: str) -> re.Pattern[str]:
     said = _any(_clock(language).parts)
     return re.compile(rf"\s?(?:h|heures?|uhr|horas?|o['’]clock)?\s(?P<part>{said})(?!\w)", re.I)
+
+
+def later(text: str, stood: str, said: Collection[str], source: str, target: str) -> str:
+    """An hour that a private text leaves open, as the target language says it after noon.
+
+    text: the private hour, stood: how it was written in the translation, said: the words of the
+    private sentence in lower case. Empty where it may not be after noon, and as it
+    stood where it is in words.
+    """
+    own = _clock(source)
+    match = _HOUR_ALONE.fullmatch(text)
+    hour = int(match[1]) if match else numerals.value_of(text, source)
+    after = own.open if own.late.isdisjoint(said) else range(1, _NOON)
+    if (
+        hour is None
+        or hour not in after
+        or not _clock(target).whole
+        or not own.early.isdisjoint(said)
+    ):
+        return ""
+    return re.sub(rf"(?<!\d){hour}(?=\D|$)", str(hour + _NOON), stood, count=1)
+
+
+_HOUR_ALONE = re.compile(r"([1-9]\d?)(?:[.:]\d\d)?(?:\s?o['’]clock)?", re.IGNORECASE)
 
 
 def moments(text: str, language: str) -> Iterator[Moment]:

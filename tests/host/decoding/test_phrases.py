@@ -397,3 +397,21 @@ def test_a_day_has_the_ending_of_its_own_number(day: str, wanted: str) -> None:
     told = shown("Am 21. kam er.", "On the 21st he came.", "en", ("21", day, "CD", "number"),
                  source="de")  # fmt: skip
     assert told == f"On the {wanted} he came."
+
+
+@pytest.mark.parametrize(
+    ("public", "made", "target", "answer", "wanted"),
+    [
+        ("We meet at 4.", ("4", "5", "CD", "time"), "de", "Wir treffen uns um 4 Uhr.", "[17?] Uhr"),
+        ("We meet at 4.", ("4", "5", "CD", "time"), "fr", "À 16 h.", "17 h"),
+        ("We meet at 4.", ("4", "5", "CD", "time"), "es", "A las 4.", "las 5"),
+        ("We meet at 10.", ("10", "8", "CD", "time"), "de", "Um 10 Uhr.", "Um 8 Uhr"),
+        ("The dinner is at 10.", ("10", "8", "CD", "time"), "de", "Um 10 Uhr.", "[20?] Uhr"),
+        ("Each morning at 4.", ("4", "5", "CD", "time"), "de", "Um 4 Uhr.", "Um 5 Uhr"),
+        ("We meet at 4.", ("4", "5", "CD", "time"), "fr", "À 4 heures du soir.", "5 heures"),
+    ],
+)
+def test_an_hour_that_may_be_after_noon_is_said_so_with_a_mark(
+    public: str, made: Made, target: str, answer: str, wanted: str
+) -> None:
+    assert wanted in shown(public, answer, target, made)
