@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from prism import languages
+from prism.languages.vocabulary import vocabulary
 from prism.morphology import paradigms
 from prism.morphology.heads import readings
 from prism.protection.gazetteer import (
@@ -220,7 +221,8 @@ class _Sentence:
             # Every noun has a capital there: der Weber may be a name, ein alter Weber is none.
             bare = without_genitive(lower, self._language)  # Webers
             listed = lower in self._ambiguous or bare in self._ambiguous
-            return (noun and listed and not self._described(at)) or self._named_on(at)
+            told = self._named_on(at) or self._foreign(at)
+            return (noun and listed and not self._described(at)) or told
         return (noun or self._followed(at) or self._acts(at)) and lower in self._ambiguous
 
     def _settled(self, at: int) -> bool:
@@ -278,6 +280,15 @@ class _Sentence:
         word = self._words[at].text
         kinds = {one.pos for one in readings(word, self._language)}
         return "noun" not in kinds and not self._is_word(following) and word[1:].islower()
+
+    def _foreign(self, at: int) -> bool:
+        """Whether what may be a noun begins an English name of several words: Labor Day."""
+        english = vocabulary(languages.FALLBACK)
+        if english is None or not self._followed(at) or not self._words[at].text[1:].islower():
+            return False
+        lower, following = (word.text.lower() for word in self._words[at : at + 2])
+        both = lower in english and following in english
+        return both and not self._is_word(following) and following not in given_names()
 
     def _described(self, at: int) -> bool:
         """Whether a determiner that no name has stands before a noun, with adjectives between or

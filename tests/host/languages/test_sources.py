@@ -247,7 +247,7 @@ def test_personal_data_is_found(language: str, text: str, category: str, found: 
         ("de", "Der Hund und die Katze schlafen im Garten."),
         ("fr", "Les enfants du village jouent dans la rue."),
         ("es", "Los niños del pueblo juegan en el parque."),
-        ("es", "Está reservada hasta las diez."),
+        ("es", "Está reservada hasta las fiestas."),
         ("de", "Er ist ein netter junger Mann, und der Mann schläft."),
         ("de", "Das kommt wegen meines Durcheinanders."),
         ("de", "Dort steht die Netzwerkplanung der Windparkleute."),

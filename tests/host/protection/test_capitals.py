@@ -171,3 +171,16 @@ def test_an_amount_begins_where_its_number_does() -> None:
     text = "Me debes mil ochocientas libras."
     made = detect(text, analyse(text, "es"), Rules(), "es")
     assert [text[item.start : item.end] for item in made] == ["mil ochocientas libras"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Wir treffen uns seit dem Memorial Day.", "Memorial Day"),
+        ("Sie kommt aus Salmon Creek.", "Salmon Creek"),
+        ("Das sagt die Kollegin Marta.", "Marta"),
+    ],
+)
+def test_a_noun_may_begin_an_english_name_in_german(text: str, name: str) -> None:
+    items = detect(text, analyse(text, "de"), Rules(kinds=frozenset()), "de")
+    assert [item.text for item in items] == [name]

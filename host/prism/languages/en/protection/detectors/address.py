@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from prism.languages import lines
+from prism.languages import lines, of_all
 from prism.protection.capitals import stopwords, structure
 from prism.protection.gazetteer import is_listed
 from prism.protection.model import ProtectedItem
@@ -17,7 +17,8 @@ NEEDS = ""
 _SUFFIXES = lines("en", "protection/street_suffixes.txt")
 _SUFFIX = "|".join(sorted(_SUFFIXES, key=len, reverse=True))
 _LONG_SUFFIXES = [word for word in _SUFFIXES if len(word) > 3]
-_CAPITAL = r"[A-ZÀ-ÖØ-Þ][\w.'’-]*"
+_CAPITAL = r"[A-ZÀ-ÖØ-Þ](?:[\w'’-]|\.(?=\w))*(?:(?<=\b\w)\.|(?<=\b\w\w)\.)?"
+"""A capitalised word; a full stop ends short ones only (St. James Road)."""
 _NUMBER = r"\d{1,6}(?:[-/]\d{1,4})?[A-Za-z]?"
 _COMPASS = r"(?:North|South|East|West|Northeast|Northwest|Southeast|Southwest|[NS][EW]?|[EW])\b\.?"
 _UNIT = (
@@ -31,7 +32,7 @@ _STREET = pattern(
     rf"(?:\s+{_COMPASS})?{_UNIT}?",
 )
 _LOWER_STREET = pattern(
-    rf"(?<![\w.]){_NUMBER},?\s+(?:\w[\w.'’-]*\s+){{1,3}}"
+    rf"(?<![\w.]){_NUMBER},?\s+(?:\w(?:[\w'’-]|\.(?=\w))*\s+){{1,3}}"
     r"(?i:street|st|avenue|ave|road|rd|lane|drive|court|boulevard|blvd|terrace|place|square|close)"
     rf"\b\.?{_UNIT}?"
 )
@@ -83,7 +84,8 @@ def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Streets with and without numbers, boxes, units and postal codes."""
     for form, reason, certainty in _NUMBERED:
         for match in reading.near_digits(form):
-            yield reading.item(match.span(), "address", "address", reason, certainty)
+            start = _behind_room(reading.text, match)
+            yield reading.item((start, match.end()), "address", "address", reason, certainty)
     for match in reading.near_words(_UNNUMBERED, _SUFFIX_CUES):
         start = _behind_structure(reading, match)
         if start < match.end():
@@ -106,6 +108,18 @@ _ENDINGS = tuple(
     "straße strasse str gasse platz allee ufer katu gatan vägen gade gata veien straat laan plein "
     "gracht utca weg damm ring tie vej út gt".split()
 )
+
+
+def _behind_room(text: str, match: re.Match[str]) -> int:
+    """Where a street begins behind the number of a part of it: Plot 27, Oak Road."""
+    before = text[max(match.start() - _LONGEST, 0) : match.start()].lower().split()[-1:]
+    number = re.match(r"\w+,\s+", match.group())
+    room = not of_all("protection/room_words.txt").isdisjoint(before)
+    return match.start() + (number.end() if number and room else 0)
+
+
+_LONGEST = 20
+"""Characters before a number in which a word for a part of a house stands."""
 
 
 def _behind_structure(reading: Reading, match: re.Match[str]) -> int:
