@@ -357,7 +357,7 @@ class LineDecoder:
         replaced = " ".join(sheet.written[place.first : place.last + 1])
         sheet.replaced[number] = replaced
         first = self.page.begins_sentence(place.first)
-        title = substitution.substitute[:1].isupper()
+        title = substitution.substitute[:1].isupper() and not self._spelled(substitution.word)
         stood = sheet.written[place.first]
         if self._abbreviates(substitution.word, text):
             stood, title = stood.lower(), False
@@ -365,12 +365,13 @@ class LineDecoder:
         text = cased_as_answered(text, stood, first=first, title=title)
         if self.language.noun_capitals and self.page.compounded(place.first):
             text = text[:1].lower() + text[1:]
-        if kin_as_name(substitution, self.line, self.lexicon.source):
+        kin = kin_as_name(substitution, self.line, self.lexicon.source)
+        if kin:
             self.language.without_article(self.page, place.first)
             if self._in_genitive(substitution, place, text):
                 text, reading = text + self.language.name_genitive, None
         sheet.write(place.first, place.last, text)
-        become = self._become(substitution)
+        become = "name" if kin else self._become(substitution)
         self.page.insertions[place.first] = Insertion(
             place.first, place.last, reading, model, become
         )
@@ -402,6 +403,12 @@ class LineDecoder:
             at -= 1
         verb = at > 0 and words[at - 1].tag.startswith("V")
         return ("person" if now else "thing") if verb else ""
+
+    def _spelled(self, word: str) -> bool:
+        """Whether a word's capital is its language's way to write it, and not the translation's:
+        Polish, polaco."""
+        told = (e for e in self.lexicon.entries(word) if e.word == word and e.tag == "NNP")
+        return any(entry.best[:1].islower() for entry in told)
 
     def _abbreviates(self, word: str, text: str) -> bool:
         """Whether the capitals of a private word are those of an abbreviation that the language

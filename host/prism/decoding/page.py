@@ -46,7 +46,8 @@ class Inflected(NamedTuple):
 class Insertion:
     """A private word as written: words first to last; what it is, and what stood there.
 
-    become: "person" or "thing", of a verb's object that stood there as the other of the two.
+    become: "person" or "thing", of a verb's object that stood there as the other of the two;
+    "name", of a word for kin without an article: Mum.
     """
 
     first: int
@@ -120,7 +121,10 @@ class Page:
         return "\n" not in gap or not self.sheet.words[index + 1][:1].isupper()
 
     def analyses(self, index: int) -> tuple[Analysis, ...]:
-        """The readings of the word as it is now; what was written in is known exactly."""
+        """The readings of the word as it is now, none outside the page; what was written in is
+        known exactly."""
+        if not 0 <= index < len(self.sheet.words):
+            return ()
         insertion = self.insertions.get(index)
         if insertion is not None and insertion.reading is not None:
             return (insertion.reading,)

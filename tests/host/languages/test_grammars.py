@@ -20,7 +20,7 @@ last JJ dernier; went VBN allé; seen VBN vu; went VBD allé; say VB dire; sing 
 sell VB vendre; crowd NNS gens
 sad JJ triste; different JJ différent; inherited VBN hérité; suspended VB suspendre; white JJ blanc
 fair NN fête; new JJ nouveau; fewer JJR moins; softer JJR doux; outside RB extérieur
-arrears NN arriérés; call VB appeler; harm NN dégâts~causés
+Polish NNP polonais; arrears NN arriérés; call VB appeler; harm NN dégâts~causés
 often RB souvent; special JJ spéciale; odd JJ blime; leave VBN sorti; radio NN radio
 """,
     "es": """
@@ -101,6 +101,10 @@ CASES = {
         ("L'hôtel dort.", "hotel/harm/NN", "Le dégât causé dort."),
         ("Les hôtels sont vieux.", "hotel/house/NN", "La maison est vieille."),
         ("Dix hôtels sont vieux.", "hotel/house/NN", "Dix maisons sont vieilles."),
+        ("Chat dit que oui.", "cat/school/NN", "L'école dit que oui."),
+        ("Chat, dit-on.", "cat/school/NN", "École, dit-on."),
+        ("Le chat dit que oui.", "cat/house/NN", "La maison dit que oui."),
+        ("Mon Chat dort.", "Cat/Polish/NN", "Mon polonais dort."),
         ("Le jardin différent.", "different/table/NN", "Le jardin de table."),
         ("Le jardin différent.", "different/bird/NN", "Le jardin d'oiseau."),
         ("Le différent jardin.", "different/bread/NN", "Le jardin de pain."),
@@ -153,6 +157,7 @@ CASES = {
         ("Voy a ver al hombre.", "see/see/VB man/girl/NN", "Voy a ver a la chica."),
         ("Es la puerta de la casa.", "house/girl/NN", "Es la puerta de la chica."),
         ("Quiero ver la casa.", "see/phone/VB", "Quiero llamar a la casa."),
+        ("Casa corre.", "house/book/NN", "El libro corre."),
         ("La casa roja.", "red/book/NN", "La casa de libro."),
         ("Los caminos vistos ayer.", "roads/hours/NNS", "Las horas vistas ayer."),
     ],

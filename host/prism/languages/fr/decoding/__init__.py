@@ -125,6 +125,7 @@ class French(Romance):
     )
     ordinal_ending = "ième"
     seeming = frozenset({"air"})
+    that = frozenset({"que", "qu"})
     feminine_endings = (
         "tion",
         "sion",
@@ -192,6 +193,9 @@ class French(Romance):
         if tag in COMPARED:
             text = self.compared(page, place, text, inflected.model)
         return text, reading
+
+    def with_article(self, word: str, own: Agreement) -> str:
+        return f"l'{word}" if elides(word) else super().with_article(word, own)
 
     def of(self, text: str) -> str:
         return f"d'{text}" if elides(text) else f"de {text}"

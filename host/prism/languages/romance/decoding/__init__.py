@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from prism.decoding.grammar import Grammar
 from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.perfects import Helper, read_as_helper
+from prism.languages import words
 from prism.languages.romance.decoding.forms import Agreement, Determiners, agreement
 from prism.morphology import Analysis
 from prism.protection.numerals import value_of
@@ -235,7 +236,28 @@ class Romance(Grammar):
                 page.swap(index)
         for index in page.changed():
             self._count(page, index)
+        for insertion in page.insertions.values():
+            self._subject_article(page, insertion)
         self.mend(page)
+
+    def _subject_article(self, page: Page, insertion: Insertion) -> None:
+        """The article of a subject for which a name stood: Fidelity dice, el seguro dice."""
+        index, reading, own = insertion.first, insertion.reading, agreement(insertion.reading)
+        if reading is None or reading.pos != "noun" or reading == insertion.model:
+            return
+        verb = insertion.last + 1
+        if own is None or own.number != "sg" or not page.begins_sentence(index):
+            return
+        if insertion.become == "name":
+            return
+        closed = words(self.code, "words/closed_class.txt") | self.prepositions
+        says = self._is_finite(page, verb) and page.word(verb) not in closed
+        if says and page.joined(verb - 1) and "," not in page.gap(verb):
+            page.put(index, self.with_article(page.word(index), own))
+
+    def with_article(self, word: str, own: Agreement) -> str:
+        """A noun behind its definite article."""
+        return f"{self.form(next(iter(self.kinds)), own)} {word}"
 
     code = ""
     """Whose number words stand in the answer."""
@@ -422,11 +444,20 @@ class Romance(Grammar):
                 continue
             if self._passes(page, after):
                 continue
+            says = page.word(after + 1) in self.that or page.gap(after + 1) == "-"
+            if says and self._is_finite(page, after):
+                return end  # l'assurance dit que; dit-on
             readings = self.adjective_readings(page, after, beside=after == end)
             if not self._inflected(page, after, readings, new, old, left=False):
                 return end
             end = after + 1
         return end
+
+    that: frozenset[str] = frozenset()
+    """What begins the clause of what somebody says."""
+
+    def _is_finite(self, page: Page, index: int) -> bool:
+        return any(a.pos == "verb" and a.features == "pri.3.sg" for a in page.analyses(index))
 
     def _beyond(self, page: Page, index: int, new: Agreement, old: Agreement) -> None:
         """Adjectives behind a complement that agreed with the noun, not with the complement: jaune
