@@ -357,7 +357,9 @@ class LineDecoder:
         replaced = " ".join(sheet.written[place.first : place.last + 1])
         sheet.replaced[number] = replaced
         first = self.page.begins_sentence(place.first)
+        begins = not self.line.public.value[: substitution.start].strip() and not first
         title = substitution.substitute[:1].isupper() and not self._spelled(substitution.word)
+        title = title and not (begins and not substitution.tag.startswith("NNP"))
         stood = sheet.written[place.first]
         if self._abbreviates(substitution.word, text):
             stood, title = stood.lower(), False
@@ -563,7 +565,8 @@ class LineDecoder:
             model = next((one for one in known if one.pos == "noun"), model)
         if tag == "CD" and substitution.word.lower() != _ONE:
             return private.variants[0].text, None, None  # a number has one form: neuf heures
-        private = self._of_kind(private, substitution.word, tag, model)
+        if not (tag == "JJ" and self.page.compounded(place.first + 1)):  # Kaltluft, kalte Suppe
+            private = self._of_kind(private, substitution.word, tag, model)
         if self._led(private):
             return private.variants[0].text, None, model
         single = " " not in private.variants[0].text
@@ -577,6 +580,7 @@ class LineDecoder:
             result = result._replace(reading=self.language.guessed(result.text, tag))
         result = self._gendered(result, substitution)
         result = self._as_woman(result, substitution, place)
+        self.page.describing = self._describes(substitution)
         text, reading = self.language.written(self.page, place, result, tag)
         return text, reading, result.model
 
@@ -597,6 +601,11 @@ class LineDecoder:
         readings = [a for word in self.line.words for a in table.analyses(word.text.lower())]
         helping = (a.features for a in readings if (a.lemma, a.pos) == (perfect.be, "verb"))
         return next((tense for tense in helping if tense.startswith(_TENSES)), "")
+
+    def _describes(self, made: Substitution) -> bool:
+        """Whether a noun stands right before another in the private text: the hockey team."""
+        behind = (word.tag for word in self.line.words if word.start == made.end + 1)
+        return made.tag == "NN" and next(behind, "") in ("NN", "NNS")
 
     def _led(self, private: Rendering) -> bool:
         """Whether an adjective or adverb is said by a preposition and what it governs, which stays

@@ -65,6 +65,9 @@ class Page:
         self.sheet = sheet
         self.writer = writer
         self.table = table
+        self.describing = False
+        """Whether the word that is being written is a noun that describes the private one behind
+        it."""
         self.insertions: dict[int, Insertion] = {}
         self._written: set[int] = set()
 

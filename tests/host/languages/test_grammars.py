@@ -20,7 +20,7 @@ last JJ dernier; went VBN allé; seen VBN vu; went VBD allé; say VB dire; sing 
 sell VB vendre; crowd NNS gens
 sad JJ triste; different JJ différent; inherited VBN hérité; suspended VB suspendre; white JJ blanc
 fair NN fête; new JJ nouveau; fewer JJR moins; softer JJR doux; outside RB extérieur
-Polish NNP polonais; arrears NN arriérés; call VB appeler; harm NN dégâts~causés
+Polish NNP polonais; wooden JJ en~bois; arrears NN arriérés; call VB appeler; harm NN dégâts~causés
 often RB souvent; special JJ spéciale; odd JJ blime; leave VBN sorti; radio NN radio
 """,
     "es": """
@@ -44,7 +44,7 @@ bawled VBD abgebrüllt; bawled VBN abgebrüllt
 tried VBN geprüft; sworn VBN geschworen; judged VBD auswertete; swallowed VBD schlucken
 admired VBN bewundert; named VBN nennen; employed VBN beschäftigen; lonely JJ einsam
 retired JJ pensioniert; tastily RB köstlich; frankly RB ehrlich; blims NNS Blimen
-aide NN Hilfskraft
+aide NN Hilfskraft; cold JJ kalt; cold NN Erkältung
 gone VBN gegangen; purchased VBN gekauft; shop VB einkaufen; buy VB kaufen; call VB anrufen
 """,
 }
@@ -104,7 +104,9 @@ CASES = {
         ("Chat dit que oui.", "cat/school/NN", "L'école dit que oui."),
         ("Chat, dit-on.", "cat/school/NN", "École, dit-on."),
         ("Le chat dit que oui.", "cat/house/NN", "La maison dit que oui."),
-        ("Mon Chat dort.", "Cat/Polish/NN", "Mon polonais dort."),
+        ("Mon grand Chat dort.", "big/big/JJ Cat/Polish/NN", "Mon grand polonais dort."),
+        ("Le chat jardin dort.", "garden/bread/NN cat/school/NN", "L'école de pain dort."),
+        ("Un grand jardin.", "big/wooden/JJ", "Un jardin en bois."),
         ("Le jardin différent.", "different/table/NN", "Le jardin de table."),
         ("Le jardin différent.", "different/bird/NN", "Le jardin d'oiseau."),
         ("Le différent jardin.", "different/bread/NN", "Le jardin de pain."),
@@ -192,6 +194,12 @@ CASES = {
         ("Er soll gekauft haben.", "purchased/gone/VBN", "Er soll gegangen sein."),
         ("Hast du gekauft?", "buy/call/VB", "Hast du angerufen?"),
         ("Die Tür ist gekauft worden.", "purchased/gone/VBN", "Die Tür ist gegangen worden."),
+        ("Er rief sie an und der Mann kaufte es.", "phoned/opened/VBD",
+         "Er öffnete sie und der Mann kaufte es."),
+        ("Er öffnete es und der Mann kaufte es.", "opened/shopped/VBD",
+         "Er kaufte es ein und der Mann kaufte es."),
+        ("Er öffnete Katze und Haus.", "opened/shopped/VBD", "Er kaufte Katze und Haus ein."),
+        ("Eine Hausbrücke.", "house/cold/JJ", "Eine kalte Brücke."),
         ("Die Häuser sind neu.", "house/book/NN", "Das Buch ist neu."),
         ("Ein bewunderter Mann.", "admired/named/VBN", "Ein genannter Mann."),
         ("Eines geprüften Mannes.", "tried/admired/VBN", "Eines bewunderten Mannes."),

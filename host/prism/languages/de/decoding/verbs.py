@@ -9,6 +9,8 @@ from prism.decoding.page import Page, Place
 from prism.morphology import Analysis
 
 _CLAUSE_END = re.compile(r"[,.;:!?…\n()\"»«“”]")
+_JOINING = frozenset({"und", "oder", "aber"})
+_FINITE = ("pri", "pii", "prs", "pis")
 _WHOLE = ("inf", "izu", "pp", "ger")
 
 
@@ -87,10 +89,21 @@ def _with_zu(page: Page, place: Place, text: str, reading: Analysis, particle: s
 
 
 def _clause_end(page: Page, index: int) -> int:
-    """The last word of the clause."""
-    while index + 1 < len(page) and not _CLAUSE_END.search(page.gap(index + 1)):
-        index += 1
-    return index
+    """The last word of the clause, which ends before an und with a verb of its own behind it."""
+    end = index
+    while end + 1 < len(page) and not _CLAUSE_END.search(page.gap(end + 1)):
+        end += 1
+    for at in range(index + 1, end - 1):
+        if page.word(at) in _JOINING and any(_says(page, own) for own in range(at + 1, end + 1)):
+            return at - 1
+    return end
+
+
+def _says(page: Page, index: int) -> bool:
+    """Whether a word is a verb with a person, and nothing else."""
+    readings = page.analyses(index)
+    verbal = (a.pos == "verb" and a.features.startswith(_FINITE) for a in readings)
+    return bool(readings) and all(verbal) and page.sheet.words[index].islower()
 
 
 def _second(page: Page, index: int) -> bool:

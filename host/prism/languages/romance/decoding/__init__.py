@@ -104,13 +104,15 @@ class Romance(Grammar):
         complement that it is (les bons de repas), and an adjective where it had a complement."""
         text, reading, model = inflected.text, inflected.reading, inflected.model
         index, own = place.first, inflected.reading
-        if model is None or own is None or place.first != place.last:
+        title = page.sheet.written[index][:1].isupper()
+        if model is None or own is None or title or place.first != place.last:
             return text, reading
         adjectival = model.pos == "adj" or model.features.startswith("pp.")
-        if tag[0] == "N" and own.pos == "noun" and adjectival:
+        apposed = model.pos == "noun" and page.describing and own.lemma != model.lemma
+        if tag[0] == "N" and own.pos == "noun" and (adjectival or apposed):
             if self._beside_noun(page, index - 1, index):
                 return text, Analysis(own.lemma, COMPLEMENT, "")
-            if self._beside_noun(page, index + 1, index + 1):
+            if adjectival and self._beside_noun(page, index + 1, index + 1):
                 return text, Analysis(own.lemma, COMPLEMENT, AHEAD)
         if tag == "JJ" and model.pos == "noun" and page.word(index - 1) in ("de", "d"):
             said = next((a for a in page.table.analyses(text) if a.pos == "adj"), None)
@@ -232,7 +234,7 @@ class Romance(Grammar):
             elif self._stands_behind(page, index, insertion):
                 page.swap(index - 1)
                 page.put(index - 1, self.shortened(page.word(index - 1)))
-            elif self._stands_ahead(page, index, insertion):
+            elif self._stands_ahead(page, index, insertion) or self._led_ahead(page, insertion):
                 page.swap(index)
         for index in page.changed():
             self._count(page, index)
@@ -322,6 +324,15 @@ class Romance(Grammar):
             and bool(self._nouns(page, index + 1))
             and self._one_word(page, index + 1)
         )
+
+    def _led_ahead(self, page: Page, insertion: Insertion) -> bool:
+        """Whether what describes a noun by a preposition took a place before it: chaises en
+        bois."""
+        index, model = insertion.first, insertion.model
+        first, _, more = page.word(index).partition(" ")
+        adjectival = model is not None and model.pos == "adj" and insertion.reading is None
+        led = adjectival and bool(more) and first in self.leading
+        return led and self._beside_noun(page, index + 1, index + 1)
 
     def _one_word(self, page: Page, index: int) -> bool:
         insertion = page.insertions.get(index)
