@@ -13,6 +13,7 @@ from prism.decoding.line import LineDecoder
 from prism.decoding.model import Decoding, Segment
 from prism.decoding.persons import women, writer
 from prism.decoding.protected import again
+from prism.decoding.referring import Noun
 from prism.decoding.renderings import Lexicon
 from prism.decoding.structural import settled
 from prism.decoding.topic import topic_of
@@ -39,14 +40,18 @@ def decode_line(
     second: str = "",
     women: Container[int] = (),
     writer: str = "",
+    earlier: list[Noun] | None = None,
 ) -> Decoding:
     """The private translation of one public line; all of `translation` is accounted for in it.
 
     `topic`: what the whole text is about, which tells what a word means. `second` is another
     translation of the private sentence, which settles it. `women`: the substitutions whose words
     stand for women. `writer`: the sex of who says I, f or m, empty where that is not known.
+    `earlier`: the nouns of the lines before, to which those of this one are added.
     """
-    decoder = LineDecoder(line, translation.value, dictionary, target, topic, second, women, writer)
+    decoder = LineDecoder(
+        line, translation.value, dictionary, target, topic, second, women, writer, earlier
+    )
     return Decoding(tuple(decoder.segments()))
 
 
@@ -63,6 +68,7 @@ def decode(
     """
     segments = _kept(encoding.gaps[0])
     topic, own_sex = topic_of(encoding.lines, dictionary), writer(encoding.lines, encoding.source)
+    earlier: list[Noun] = []
     cut = False
     for line, translation, gap, she in zip(
         encoding.lines,
@@ -78,7 +84,7 @@ def decode(
             piece = clause(line, translation, encoding.target, begins=not cut, ends=not goes_on)
             second = readings.get(line.private, "") if line.turned is None else ""
             found = decode_line(
-                line, piece, dictionary, encoding.target, topic, second, she, own_sex
+                line, piece, dictionary, encoding.target, topic, second, she, own_sex, earlier
             )
             told = _undone(found.segments, line, encoding.target)
             segments += settled(told, line, encoding.source, encoding.target)
@@ -129,6 +135,7 @@ def decode_text(
     gaps = list(between(parts, len(text)))
     segments = _kept(text[slice(*gaps[0])])
     topic, own_sex = topic_of(encoding.lines, dictionary), writer(encoding.lines, encoding.source)
+    earlier: list[Noun] = []
     she = women(encoding.lines, encoding.source)
     for part, gap in zip(parts, gaps[1:], strict=True):
         lines = [encoding.lines[number] for number in part.lines]
@@ -136,7 +143,9 @@ def decode_text(
         second = " ".join(filter(None, (readings.get(one.private) for one in lines)))
         piece = PublicTranslation(text[part.start : part.end])
         own = _together(lines, [she[number] for number in part.lines])
-        found = decode_line(line, piece, dictionary, encoding.target, topic, second, own, own_sex)
+        found = decode_line(
+            line, piece, dictionary, encoding.target, topic, second, own, own_sex, earlier
+        )
         whole = found.segments
         if len(lines) == 1:
             whole = tuple(settled(whole, line, encoding.source, encoding.target))

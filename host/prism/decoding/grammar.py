@@ -215,6 +215,12 @@ class Grammar:
                 return True
         return False
 
+    def pronoun(self, page: Page, index: int) -> tuple[str, Mapping[str, str]]:
+        """The gender of a pronoun for a thing that is an object, and the word by other genders;
+        empty where there is none."""
+        del page, index
+        return "", {}
+
     def repair(self, page: Page) -> None:
         """Make what stands around the insertions agree with them."""
 

@@ -21,6 +21,7 @@ from prism.decoding.model import Segment, Status
 from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.phrases import phrases, torn, write
 from prism.decoding.protected import repeated, restorations
+from prism.decoding.referring import Noun, nouns, refer, says_it
 from prism.decoding.renderings import Lexicon, Rendering, rendering, written_as
 from prism.decoding.second import Reading
 from prism.decoding.sheet import PARTICLE, Sheet
@@ -71,9 +72,11 @@ class LineDecoder:
         second: str = "",
         women: Container[int] = (),
         writer: str = "",
+        earlier: list[Noun] | None = None,
     ) -> None:
-        """`second` is another translation of the private sentence, where there is one. `women` and
-        `writer`: see `decode_line`."""
+        """`second` is another translation of the private sentence, where there is one. `women`,
+        `writer` and `earlier`: see `decode_line`."""
+        self.earlier = [] if earlier is None else earlier
         self.women = women
         self.line = line
         self.text = text
@@ -124,10 +127,24 @@ class LineDecoder:
                 self._write(number, substitution, self.places[number])
         if self.page.changed():
             self.language.repair(self.page)
+        self._refer()
         self._doubt_units()
         self._express()
         self._doubt_leftovers()
         return list(self.sheet.segments(self._missing()))
+
+    def _refer(self) -> None:
+        """Let pronouns for things agree with the nouns that were written, and remember these."""
+        source = self.lexicon.source
+        persons = [
+            place.first
+            for number, place in self.places.items()
+            if is_person(self.substitutions[number].word, "NN", source)
+        ]
+        own = list(nouns(self.page, self.language, persons))
+        if says_it(self.line, source):
+            refer(self.page, self.language, own, self.earlier)
+        self.earlier += (noun for _, noun in own)
 
     def _express(self) -> None:
         """Write the expressions whose noun was replaced as a whole, when all else agrees."""

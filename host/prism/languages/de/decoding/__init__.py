@@ -69,6 +69,8 @@ _AGENTS = ("er", "or", "ist", "ent", "ant", "eur", "loge")
 """How nouns for persons end whose feminine has -in behind them."""
 
 _AND = frozenset({"und", "oder"})
+_SPEAKERS = frozenset("ich du wir man er ihr".split())
+"""Subjects behind which a pronoun is an object."""
 _WISE = frozenset({"erweise", "weise"})
 """What makes an adverb of an adjective."""
 _RATHER = "lieber"
@@ -326,6 +328,20 @@ class German(Grammar):
             reading = insertion.reading
             if reading is not None and reading.pos in ("noun", "name") and "." in reading.features:
                 self._noun(page, insertion, reading)
+
+    def pronoun(self, page: Page, index: int) -> tuple[str, Mapping[str, str]]:
+        word, before = page.word(index), page.word(index - 1)
+        if not page.sheet.words[index].islower() or not page.joined(index - 1):
+            return "", {}
+        noun = page.sheet.words[index - 1][:1].isupper() and not page.begins_sentence(index - 1)
+        subject = noun or before in _SPEAKERS or page.word(index - 2) in _SPEAKERS
+        if word == "ihn":
+            return "m", {"f": "sie", "n": "es"}
+        if word == "sie" and subject:
+            return "f", {"m": "ihn", "n": "es"}
+        if word == "es" and subject:
+            return "n", {"m": "ihn", "f": "sie"}
+        return "", {}
 
     def _together(self, page: Page, index: int) -> None:
         """Write two common nouns with a hyphen between them in one word: Theaterschule."""

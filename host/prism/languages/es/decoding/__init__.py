@@ -77,6 +77,10 @@ _OTHERWISE = _CALLING | frozenset(
 )
 """Verbs before whose nouns a says something else, or never stands."""
 
+_IT = {"m": "lo", "f": "la"}
+_ITS = {word: gender for gender, word in _IT.items()}
+"""Pronouns for a thing that is an object."""
+
 _OWN = {"1.sg": "me", "2.sg": "te", "1.pl": "nos", "2.pl": "os"}
 """Person and number to the pronoun of a reflexive verb; se for the others."""
 
@@ -205,6 +209,17 @@ class Spanish(Romance):
         following = self.readings(page.word(index + 1), page.table)
         if page.word(index) == "para" and any(a.features == "inf" for a in following):
             page.put(index, "a")
+
+    def pronoun(self, page: Page, index: int) -> tuple[str, Mapping[str, str]]:
+        word = page.word(index)
+        readings = page.table.analyses(page.word(index + 1))
+        verbal = bool(readings) and all(a.pos == "verb" for a in readings)
+        if word in _ITS and page.joined(index) and verbal:
+            return _ITS[word], _IT
+        tail = "" if page.table.analyses(word) else unfolded(word, page.table)[1]
+        if tail in _ITS:
+            return _ITS[tail], {gender: word[: -len(tail)] + own for gender, own in _IT.items()}
+        return "", {}
 
     def contracted(
         self, page: Page, index: int, preposition: str, kind: str, new: Agreement

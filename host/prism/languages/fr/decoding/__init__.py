@@ -50,6 +50,9 @@ _FULL = {
 }
 """Elided word to the whole one."""
 _ELIDED = {whole: short for short, whole in _FULL.items() if whole != "ce"} | {"la": "l"}
+_IT = {"m": "le", "f": "la"}
+_ITS = {word: gender for gender, word in _IT.items()}
+"""Pronouns for a thing that is an object."""
 _BEFORE_VOWEL = {
     "ce": "cet",
     "ma": "mon",
@@ -242,6 +245,13 @@ class French(Romance):
         before = page.word(index - 1)
         plural = before in ("nous", "vous") and page.word(index - 2) == before
         return before in ("se", "s", "me", "m", "te", "t") or plural
+
+    def pronoun(self, page: Page, index: int) -> tuple[str, Mapping[str, str]]:
+        word, readings = page.word(index), page.table.analyses(page.word(index + 1))
+        verbal = bool(readings) and all(a.pos == "verb" for a in readings)
+        if word in _ITS and page.joined(index) and verbal:
+            return _ITS[word], _IT
+        return "", {}
 
     def contracted(
         self, page: Page, index: int, preposition: str, kind: str, new: Agreement

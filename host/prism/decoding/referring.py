@@ -1,0 +1,72 @@
+"""Pronouns for things whose nouns became others of another gender: venda la silla, véndalo.
+
+The translator let a pronoun agree with the noun that it saw. In the private text it is "it", so
+that its noun is no person, and most likely the last one before it that had the pronoun's gender.
+Only objects are looked at: as subjects, such pronouns stand for persons too, and for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from prism.decoding.grammar import Grammar
+from prism.decoding.page import Page
+from prism.languages import words
+from prism.morphology import Analysis
+from prism.substitution.model import Line
+
+MOST = 6
+"""Nouns before a pronoun that it may stand for."""
+
+
+class Noun(NamedTuple):
+    """A noun in the singular: its gender in the answer, and the gender of what is written."""
+
+    stood: str
+    written: str
+
+
+def says_it(line: Line, language: str) -> bool:
+    """Whether a private sentence has a pronoun for a thing, and none for a person beside it."""
+    texts = {word.text.lower() for word in line.words}
+    things, persons = (words(language, f"words/{name}.txt") for name in ("things", "individuals"))
+    return not texts.isdisjoint(things) and texts.isdisjoint(persons)
+
+
+def nouns(page: Page, language: Grammar, persons: Sequence[int]) -> Iterator[tuple[int, Noun]]:
+    """The places and genders of a line's nouns, `persons` left out; of what nobody hid, those
+    behind an article."""
+    for index in range(len(page)):
+        insertion = page.insertions.get(index)
+        if insertion is not None:
+            written = _gender(insertion.reading)
+            keys = page.sheet.keys[index : insertion.last + 1]
+            heads = (_gender(one) for key in keys for one in page.table.analyses(key))
+            stood = _gender(insertion.model) or next(filter(None, heads), "")
+            if stood and written and index not in persons:
+                yield index, Noun(stood, written)
+        elif page.word(index - 1) in language.function_words and not page.inserted(index):
+            own = next(filter(None, map(_gender, page.analyses(index))), "")
+            if own:
+                yield index, Noun(own, own)
+
+
+def refer(
+    page: Page, language: Grammar, own: Sequence[tuple[int, Noun]], earlier: Sequence[Noun]
+) -> None:
+    """Let each pronoun agree with the noun that was written for the one it stands for."""
+    for index in range(len(page)):
+        if page.inserted(index) and index not in page.insertions:
+            continue
+        stood, forms = language.pronoun(page, index)
+        last = [*earlier, *(noun for at, noun in own if at < index)][-MOST:]
+        found = next((noun for noun in reversed(last) if noun.stood == stood), None)
+        if stood and found is not None and found.written != stood and found.written in forms:
+            page.put(index, forms[found.written])
+
+
+def _gender(reading: Analysis | None) -> str:
+    gender, _, rest = reading.features.partition(".") if reading is not None else ("", "", "")
+    noun = reading is not None and reading.pos == "noun" and rest.startswith("sg")
+    return gender if noun and gender in ("m", "f", "n") else ""
