@@ -1,9 +1,10 @@
-"""Verbs that no source has are conjugated as the regular ones that they end like."""
+"""Words that no source has are inflected as the regular ones that they end like."""
 
 from __future__ import annotations
 
 import pytest
 
+from prism.dictionary import load
 from prism.morphology import paradigms
 from prism_lab.morphology.verbs import conjugated
 
@@ -51,3 +52,22 @@ def test_where_an_ending_leaves_it_open_there_are_no_forms(language: str, verb: 
 )
 def test_verbs_of_the_dictionaries_have_forms(language: str, verb: str) -> None:
     assert [one for one in paradigms(language).analyses(verb) if one.pos == "verb"]
+
+
+@pytest.mark.parametrize(
+    ("language", "form", "tag", "english"),
+    [
+        ("de", "Frittenbuden", "NNS", "chip shop"),
+        ("de", "knallbunter", "JJ", "brightly coloured"),
+        ("fr", "gloriettes", "NNS", "gazebo"),
+        ("es", "chivaban", "VBD", "tell"),
+        ("es", "chiringuitos", "NNS", "beach bar"),
+        ("es", "bonachones", "JJ", "good-natured"),
+    ],
+)
+def test_every_form_of_a_word_of_the_dictionary_leads_to_it(
+    language: str, form: str, tag: str, english: str
+) -> None:
+    entry = load(language, "en").resolve(form, tag)
+    assert entry is not None
+    assert entry.best == english

@@ -205,7 +205,8 @@ def supplemented(made: Iterable[Entry], path: Path) -> Iterator[Entry]:
     """The entries with those of a list of words that they lack or have in a rarer meaning."""
     rows = path.read_text(encoding="utf-8").splitlines()
     listed = {
-        (word, tag): texts.split(" | ")
+        # Headwords are in lower case: a noun's other forms lead to it so.
+        (word if tag.startswith("NNP") else word.lower(), tag): texts.split(" | ")
         for word, tag, texts in (row.split("\t") for row in rows if not row.startswith("#"))
     }
     for entry in made:

@@ -3,7 +3,9 @@
     python -m prism_lab.morphology.regular --language de --lexicon FILE... --output FOLDER
     python -m prism_lab.morphology.regular --language en --output dictionaries/paradigms
 
-German, French and Spanish verbs of our dictionaries are conjugated as regular ones (`verbs.py`).
+German, French and Spanish verbs of our dictionaries are conjugated as regular ones (`verbs.py`);
+nouns and adjectives of the dictionaries into English have the gender and the forms that their
+endings tell.
 English takes its nouns and verbs from the dictionaries into it, and knows the irregular ones among
 those that its source lacks (`irregular.en.tsv`).
 
@@ -100,10 +102,52 @@ def romance(word: str, gender: str, language: str) -> Iterator[tuple[str, str]]:
         yield word + "s", f"{gender}.pl"
     elif word.endswith("z"):
         yield word[:-1] + "ces", f"{gender}.pl"
-    elif word.endswith("ión"):
-        yield word[:-2] + "ones", f"{gender}.pl"
+    elif word.endswith(("ón", "ín", "án")):
+        yield f"{word[:-2]}{_STRESSED[word[-2:]]}es", f"{gender}.pl"
     elif word[-1] in "dlr" and word[-2] in "aeiou":
         yield word + "es", f"{gender}.pl"
+
+
+_GENDERS = {
+    "de": (
+        (r"(?:ung|heit|keit|schaft|[eln]ei|erin|tion|tät)$", "f"), (r"(?:chen|lein)$", "n"),
+        (r"(?:ling|ler|iker|ismus)$", "m"),
+    ),
+    "fr": (
+        (r"(?:[st]ion|té|ette|esse|ure|ance|ence|ie|ée|ise|ade|elle|ille|euse|trice)$", "f"),
+        (r"(?:age|ment|eau|isme|ier|eur|oir|et|ard|on|in)$", "m"),
+    ),
+    "es": (
+        (r"ista$", "mf"), (r"(?:a|[cs]ión|[dt]ad|tud|umbre|triz)$", "f"), (r"[^s]$", "m"),
+    ),
+}  # fmt: skip
+"""Of a language: how nouns end, and their gender."""
+_STRESSED = {"ón": "on", "ín": "in", "án": "an", "or": "or"}
+
+
+def guessed(word: str, language: str) -> str:
+    """The gender that a noun's ending tells, empty where it tells none."""
+    fitting = (gender for end, gender in _GENDERS.get(language, ()) if re.search(end, word))
+    return next(fitting, "")
+
+
+def german_adjective(word: str) -> Iterator[tuple[str, str]]:
+    """(form, features) of a German adjective; nothing of those that may have no endings (rosa)."""
+    if not word.endswith(("el", "a", "o", "i")):
+        yield word, "pos.-"
+        root = word.removesuffix("e")
+        yield from ((root + ending, f"pos.{ending}") for ending in ("e", "en", "er", "es", "em"))
+
+
+def spanish_adjective(word: str) -> Iterator[tuple[str, str]]:
+    """(form, features) of a Spanish adjective. RAE, Nueva gramática, 2.4 and 3.2."""
+    stressed = _STRESSED.get(word[-2:])
+    if word.endswith("o") or stressed:
+        root = word[:-1] if word.endswith("o") else word[:-2] + str(stressed)
+        yield from ((word, "m.sg"), (root + "a", "f.sg"), (root + "as", "f.pl"))
+        yield root + ("os" if word.endswith("o") else "es"), "m.pl"
+    else:
+        yield from ((form, f"m{features}") for form, features in romance(word, "f", "es"))
 
 
 _SIBILANT = re.compile(r"(?:s|x|z|ch|sh)$")
@@ -190,6 +234,31 @@ def inflections(found: dict[str, str], table: Paradigms, language: str) -> Itera
         yield from (Inflection(form, word, "noun", features) for form, features in forms)
 
 
+_ADJECTIVES = {"de": german_adjective, "es": spanish_adjective}
+
+
+def own(table: Paradigms, language: str) -> Iterator[Inflection]:
+    """The forms of the nouns and adjectives of the dictionary into English that no paradigm knows,
+    as far as their endings tell them."""
+    found = {
+        (entry.word, entry.tag)
+        for one in available()
+        if (one.source, one.target, one.engine) == (language, "en", "")
+        for entry in Dictionary.open(one.path)
+        if re.fullmatch(r"[^\W\d_]{3,}(?:-[^\W\d_]+)*", entry.word) and entry.word.islower()
+    }
+    for headword, tag in sorted(found):
+        word = headword.capitalize() if language == "de" and tag == "NN" else headword
+        known = {one.pos for one in table.analyses(word)}
+        gender = guessed(word, language) if tag == "NN" else ""
+        if gender and "noun" not in known:
+            forms = german(word, gender) if language == "de" else romance(word, gender, language)
+            yield from (Inflection(form, word, "noun", features) for form, features in forms)
+        if tag == "JJ" and language in _ADJECTIVES and known.isdisjoint(("adj", "verb")):
+            for form, features in _ADJECTIVES[language](word):
+                yield Inflection(form, word, "adj", features)
+
+
 def kept(path: Path) -> Iterator[Inflection]:
     """The nouns that a file has already: what lexica it was made of may not be at hand."""
     if path.is_file():
@@ -215,6 +284,7 @@ def main() -> None:
         forms = chain(
             kept(arguments.output / f"{code}.regular.tsv"),
             inflections(nouns(arguments.lexicon, code), table, code),
+            own(table, code),
             verbs.inflections(table, code),
         )
     header["licence"] = "MIT"

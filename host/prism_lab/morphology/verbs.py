@@ -118,17 +118,20 @@ def _forms(lemma: str, table: Paradigms) -> Iterator[tuple[str, str]]:
 
 
 def inflections(table: Paradigms, language: str) -> Iterator[Inflection]:
-    """The forms of the verbs of one word in the dictionaries into a language that no paradigm
-    knows."""
+    """The forms of the verbs of one word in the dictionaries into a language, and in its own into
+    English, that no paradigm knows."""
     found = {
-        given.text
+        text
         for one in available()
-        if one.target == language and not one.engine
+        if not one.engine
+        and (one.target == language or (one.source, one.target) == (language, "en"))
         for entry in Dictionary.open(one.path)
-        for given in entry.translations
-        if entry.tag == "VB" and re.fullmatch(r"[^\W\d_]{4,}", given.text) and given.text.islower()
+        if entry.tag == "VB"
+        for text in (
+            [g.text for g in entry.translations] if one.target == language else [entry.word]
+        )
     }
-    for word in sorted(found):
+    for word in sorted(w for w in found if re.fullmatch(r"[^\W\d_]{4,}", w) and w.islower()):
         if not any(one.pos == "verb" for one in table.analyses(word)):
             made = dict.fromkeys(conjugated(word, table, language))
             yield from (Inflection(form, word, "verb", features) for form, features in made)
