@@ -387,10 +387,10 @@ def test_a_german_word_that_no_dictionary_has_is_made_of_its_parts(
     ("language", "word", "tag", "best"),
     [
         ("fr", "repeser", "VB", "weigh again"),
-        ("fr", "recollée", "VBN", "stick again"),
+        ("fr", "reboulonnée", "VBN", "bolt again"),
         ("fr", "soixantaine", "NN", "about sixty"),
         ("es", "vasitos", "NNS", "small glass"),
-        ("es", "trocito", "NN", "little bit"),
+        ("es", "bracito", "NN", "little arm"),
     ],
 )
 def test_a_derived_word_that_no_dictionary_has_is_said_by_its_base(

@@ -29,10 +29,13 @@ from prism.morphology import Analysis, Paradigms
 _REACH = 6
 _SHORTEST_PART = 3
 _JOINTS = ("s", "es", "n", "en", "er", "e")
-_PARTICLES = (
+_PARTICLES = sorted(  # the longest first: hineinkommen is hinein and kommen
     "ab an auf aus bei ein fest fort frei her heraus herein herum hin hinaus hinein hinzu los mit"
-    " nach nieder statt teil um unter vor voran voraus vorbei weg weiter wieder zu zurück zusammen"
-).split()
+    " nach nieder statt teil um unter vor voran voraus vorbei weg weiter wieder zu zurück"
+    " zusammen".split(),
+    key=len,
+    reverse=True,
+)
 _WHITHER = (
     "davon empor entgegen heim herauf herunter hervor hinauf hinunter hoch rauf raus rein runter"
     " rüber vorüber"

@@ -485,7 +485,7 @@ class _Undoing:
 
     def _separated(self, lemma: str, joined: str) -> tuple[str, str]:
         """The form of a separable verb without its prefix, and the prefix."""
-        for cut in range(2, len(lemma) - 2):
+        for cut in reversed(range(2, len(lemma) - 2)):
             prefix = lemma[:cut]
             if joined.startswith(prefix) and self._infinitive(lemma[cut:]):
                 form = joined[cut:]
