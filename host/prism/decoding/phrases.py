@@ -96,7 +96,12 @@ def write(page: Page, place: Place, number: int, text: str, language: str) -> Pl
     kind = leading.get(page.word(first)) if _free(page, first) else None
     if articles > _ARTICLES or (kind != "preposition" and (kind != "both" or articles)):
         return None
-    while leading.get(page.word(first - 1)) == "preposition" and _free(page, first - 1):
+    particles = lines(language, "decoding/separable.txt")  # they belong to a verb: left over in it
+    while (
+        not particles
+        and leading.get(page.word(first - 1)) == "preposition"
+        and _free(page, first - 1)
+    ):
         first -= 1  # before noon: antes del asfalto
     begins = sheet.words[first][:1].isupper()
     page.insertions.pop(place.first, None)

@@ -61,6 +61,9 @@ from prism.text import PublicTranslation
          "She dreams of the sea."),
         ("de", "Ich wollte rollen, aber ich konnte nicht.", "rollen", "erschrecken",
          "I wanted to, but I couldn't.", "but I couldn't."),
+        # A particle before what leads the noun is its verb's.
+        ("de", "In der Garage blieb Holz übrig.", "Garage", "Nase",
+         "There was wood left over in the nose.", "left over in the garage."),
         # A form that two verbs share is the commoner one's.
         ("es", "Vengo a las ocho.", "Vengo", "Compro", "I buy at eight.", "I come at eight."),
     ],
