@@ -211,16 +211,24 @@ class Pools:
         ]  # fmt: skip
 
     def telling(
-        self, kind: str, tag: str, pool: Sequence[Candidate], entry: Entry | None = None
+        self,
+        kind: str,
+        tag: str,
+        pool: Sequence[Candidate],
+        entry: Entry | None = None,
+        form: Form | None = None,
     ) -> Sequence[Candidate]:
         """Words that tell the same kind of thing about a person: those in a pool of this object's,
-        or else any with that tag, of the same gender where enough are; none if there are too few.
+        or else any with that tag, in the form of the pool where it has one (no father for ma mère)
+        and of the same gender where enough are; none if there are too few.
         """
         # A pool is kept as long as this object, so that no other ever has its number.
         gender = self._gender(entry, tag)
         key = (kind, tag, gender, id(pool))
         if key not in self._telling:
             near, far = (self._of_kind(kind, entries) for entries in (pool, self.fit(tag)))
+            if form is not None:
+                far = list(self._candidates.formed(far, tag, form))
             found = (self._alike(near, gender), self._alike(far, gender), near, far)
             enough = (entries for entries in found if len(entries) >= _ENOUGH_ALIKE)
             self._telling[key] = next(enough, ())

@@ -271,7 +271,7 @@ class _Drawing:
         )
         kind = _kind_told(hideable, self._kinds)
         entry, tag = hideable.entry, hideable.word.tag
-        same = self._pools.telling(kind, tag, pool, entry) if kind else ()
+        same = self._pools.telling(kind, tag, pool, entry, hideable.form) if kind else ()
         numbers = ordinals(self._source)
         if not hideable.keys.isdisjoint(numbers):
             same = list(self._pools.among(numbers, "JJ", hideable.form)) or same

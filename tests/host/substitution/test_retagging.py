@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from prism import dictionary
+from prism.substitution.agreement import agreement
 from prism.substitution.candidates import SMALLEST_POOL
 from prism.substitution.hiding import root
 from prism.substitution.persons import is_person
 from prism.substitution.pools import _ENOUGH_STEADY, pools
 from prism.substitution.retagging import mended, retagged
+from prism.tagging import analyse
 from prism.tagging.model import TaggedWord
 
 
@@ -65,6 +67,29 @@ def test_a_thing_is_never_stood_for_by_a_person(target: str) -> None:
         assert not [one.word for one in pool if is_person(one.word, "NN", "en")]
     people = pools(words).pool("NN", words.resolve("neighbour", "NN"), "", "neighbour")
     assert sum(is_person(one.word, "NN", "en") for one in people) > len(people) / 2
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "like", "unlike"),
+    [
+        ("fr", "Ma mère est là.", "tante", "père"),
+        ("es", "Mi hermana vino.", "tía", "padre"),
+        ("de", "Meine Tochter kam.", "Tante", "Vater"),
+    ],
+)
+def test_a_relative_is_stood_for_by_one_of_the_same_form(
+    language: str, text: str, like: str, unlike: str
+) -> None:
+    words = dictionary.load(language, "en")
+    (sentence,) = analyse(text, language)
+    rules, word = agreement(language), sentence.words[1]
+    assert rules is not None
+    form, entry = rules.form(sentence.words, 1, "NN"), words.resolve(word.text, "NN")
+    known = pools(words)
+    pool = known.pool("NN", entry, "", word.text, form)
+    found = [one.word for one in known.telling("relation", "NN", pool, entry, form)]
+    assert like in found
+    assert unlike not in found
 
 
 @pytest.mark.parametrize(
