@@ -153,6 +153,11 @@ def test_a_part_of_a_longer_one_waits_for_it() -> None:
          "June 3, 2021 and August 4, 2021", "May 5, 2019 and July 6, 2021"),
         ({"1 July": "16 August", "1 August": "20 August"}, "de", "am 16. und 20. August",
          "am 1. Juli und 1. August"),
+        ({"Monday, 5 May 2025": "Sunday, 30 April 2028", "Friday, 16 May 2025":
+          "Wednesday, 12 April 2028"}, "fr", "dimanche 30 avril 2028, mercredi 12 avril 2028",
+         "lundi 5 mai 2025, vendredi 16 mai 2025"),
+        ({"Saturday 3 February": "Sunday 8 August"}, "en", "Sunday the 8th of August",
+         "Saturday the 3rd of February"),
         ({"3 July": "16 August", "1 July": "14 August"}, "fr", "les 16 et 14 août",
          "les 3 et 1er juillet"),
     ],

@@ -99,7 +99,8 @@ def loose(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     # What stands before the day: a month of up to twelve letters, a full stop, a space.
     starts = (at for match in days for at in range(max(match.start() - 14, 0), match.start() + 1))
     for match in answer.matches(re.compile(f"{forward}|{backward}"), starts):
-        yield Place(*match.span(), _usual(given, language), 0.8)
+        # Another day of the week than was sent may stand before it.
+        yield Place(*match.span(), _usual(given, language), 0.4 if "weekday" in wanted else 0.8)
 
 
 def shared(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
@@ -169,8 +170,9 @@ def _group(answer: Answer, kind: str, value: int, language: str, alone: bool) ->
     """`alone`: the part is all of its date, and a month without its day is no number."""
     numbers = answer.read(_by_value)
     found = numbers.get(value, ())
-    if kind == "month" and alone:
-        found = ()
+    if kind == "month":  # not the 8 of 8th
+        plain = (match for match in found if ending(answer.text, match.end())[1] == "digits")
+        found = () if alone else list(plain)
     elif kind == "year":
         short = numbers.get(value % 100, ())
         found = [match for match in found if len(match.group()) == 4]
@@ -231,7 +233,9 @@ def _runs(groups: Sequence[Sequence[Part]], answer: Answer, language: str) -> It
         )
         for first in range(len(tokens)):
             run = _run(tokens, first, len(groups))
-            if all(_joined(answer.text, *pair, language) for pair in pairwise(run)) and run:
+            within = any(part.kind == "weekday" for part in run[1:-1])  # it begins another date
+            joined = all(_joined(answer.text, *pair, language) for pair in pairwise(run))
+            if run and joined and not within:
                 yield run
 
 
