@@ -5,8 +5,8 @@ They are read as small letters (I PASSED: I passed), as the words that they are.
 The words are `protection/roles.txt` of a language, a kind and words a line: `person` for what
 somebody is, also before a name (the Chief Emeka Obi); `body` for offices and the like; `part` for
 what only counts beside one of these; `doubtful` for what is a name too, and counts only behind a
-`determiner`; `link` for what joins them; `subject` for what stands before a stressed verb. Whatever
-stands within a name keeps its capital.
+`determiner`; `link` for what joins them, `lead` for what joins them to names; `subject` for what
+stands before a stressed verb. Whatever stands within a name keeps its capital.
 """
 
 from __future__ import annotations
@@ -25,6 +25,9 @@ _WORD = re.compile(r"(?<![\w@#/&.’'-])[^\W\d_]+(?![\w@/&-]|['’][^\W\ds_])")
 _OPENING = " \t\"“”„«»¿¡('’*"
 _ENDS = frozenset(".!?:\n\r")
 _ROLES = ("person", "body", "part", "doubtful")
+_GAP = re.compile(r"(?:['’]s?)? ")
+_BEHIND = re.compile(r" (?:(?P<link>[a-z]+) (?:[a-z]{1,3} )?)?(?P<first>\S)")
+_LONGEST = 20
 _STRESSED = 4
 """Letters of a stressed word at least: shorter ones spell codes."""
 
@@ -74,7 +77,7 @@ def _said(text: str, found: Sequence[re.Match[str]], language: str) -> Iterator[
         if (
             kinds
             and _apart(text, found, at, language, kinds)
-            and _ends(text, found[end - 1], kinds)
+            and _ends(text, found[end - 1], kinds, language)
         ):
             yield from (one for one in chain if not _begins(text, one.start()))
         at = max(end, at + 1)
@@ -114,13 +117,16 @@ def _apart(
     return not doubtful and any(kind != "part" for kind in kinds)
 
 
-def _ends(text: str, last: re.Match[str], kinds: Sequence[str]) -> bool:
+def _ends(text: str, last: re.Match[str], kinds: Sequence[str], language: str) -> bool:
     """Whether no name goes on with words of these kinds: only somebody is called so and more, the
     Chief Emeka Obi."""
-    behind = text[last.end() : last.end() + 2]
-    if behind == " &":
+    behind = _BEHIND.match(text, last.end(), last.end() + _LONGEST)
+    if behind is None:
+        return True
+    link, first = behind["link"], behind["first"]
+    if first == "&" or (link and first.isupper() and link in _kinds(language)["lead"]):
         return False
-    return not behind[1:].isupper() or behind[0] != " " or kinds[-1] == "person"
+    return bool(link) or not first.isupper() or kinds[-1] == "person"
 
 
 def _stressed(text: str, found: Sequence[re.Match[str]], language: str) -> Iterator[re.Match[str]]:
@@ -137,7 +143,8 @@ def _stressed(text: str, found: Sequence[re.Match[str]], language: str) -> Itera
 
 
 def _close(text: str, one: re.Match[str], other: re.Match[str]) -> bool:
-    return text[one.end() : other.start()] == " "
+    """Whether a word follows another, or its genitive: St Anne's Hospital."""
+    return _GAP.fullmatch(text, one.end(), other.start()) is not None
 
 
 def _begins(text: str, start: int) -> bool:

@@ -31,6 +31,7 @@ def test_words_are_read_as_words(typed: str, read: str) -> None:
         "Matron came, and then Bishop rang.",
         "Ask Mr Deputy, Nurse Deputy and Anna Deputy.",
         "The Fairlop Committee meets the Council of Europe.",
+        "They took her to St Anne's Hospital.",
         "Riverside Dental Clinic and Finance Ireland wrote.",
         "Please ask May, Rose, Mason, Baker and King Charles.",
         "Security & Sons of Committee Road sold it.",
