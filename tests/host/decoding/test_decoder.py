@@ -264,7 +264,7 @@ def test_an_abbreviation_is_not_the_small_word(target: str, answer: str, wanted:
 @pytest.mark.parametrize(
     ("target", "public", "tag", "answer"),
     [
-        ("es", "Our walls are quite angry.", "JJ", "Nuestras paredes son bastante enfadado."),
+        ("es", "Our walls are quite angry.", "JJ", "Nuestras paredes son bastante disgustado."),
         ("es", "Our walls are cobalt it.", "NN", "Nuestras paredes son cobáltalo."),
         ("de", "we pay entities.", "NNS", "wir zahlen entitäten."),
     ],
