@@ -212,7 +212,7 @@ class _Sentence:
             return not self._compound(at)
         if not self._plain or self._labels(at):
             return False
-        if self._stressed(at) or self._commands(at):
+        if self._stressed(at) or self._commands(at) or self._greeted(at) or self._fills(at):
             return False
         if not self._starts(at) and not self._of("nouns"):
             return True  # a capital that no place explains: "bring Dolly with him"
@@ -260,6 +260,20 @@ class _Sentence:
         regular = self._of("regular")
         return base != lower and base in known and not lower.endswith(regular)
 
+    def _greeted(self, at: int) -> bool:
+        """Whether a letter begins with the office or body that it is to: Cher Comité."""
+        lower = self._words[at].text.lower()
+        before = self._words[at - 1].text.lower() if at == 1 else ""
+        return before in self._of("greeting") and lower in self._of("addressed")
+
+    def _fills(self, at: int) -> bool:
+        """Whether a word that begins a sentence or a letter's last line says nothing, or how big a
+        kiss is: Bueno, eso es todo; Gros bisous."""
+        following = "".join(word.text.lower() for word in self._words[at + 1 : at + 2])
+        filling = self._words[at].text.lower() in self._of("filler")
+        closing = following in ",…" or following in self._of("kiss")
+        return filling and closing and bool(following) and self._starts(at)
+
     def _commands(self, at: int) -> bool:
         """Whether a sentence begins with a verb before somebody's name: Ring Okafor, where no one
         is called Ring but by the family."""
@@ -297,7 +311,8 @@ class _Sentence:
         if self._owned(at):
             return True
         while before > 0 and self._words[before].text.islower():
-            if self._words[before].tag not in ("JJ", "RB"):
+            owned = self._words[before].text in self._of("determiner")
+            if self._words[before].tag not in ("JJ", "RB") or owned:
                 break
             before -= 1
         if before < 0 or self._words[before].text.lower() in self._of("title"):
@@ -416,7 +431,9 @@ class _Sentence:
         if not word.islower():
             return word.isalpha() and not self._is_word(word.lower())
         if word in given_names():
-            return word in self._names
+            described = at > 0 and self._words[at - 1].text.lower() in self._of("describing")
+            adjective = any(one.pos == "adj" for one in readings(word, self._language))
+            return word in self._names and not (described and adjective)
         return word in self._names and not is_known(word, self._language)
 
     def _inherited(self, at: int) -> bool:
@@ -528,6 +545,7 @@ class _Sentence:
             return (
                 word[0].islower()
                 and self._words[at - 1].text[0].islower()
+                and not (self._of("nouns") and self._followed(at))  # den größten Erfolg
                 and len(word) > 2
                 and word not in self._stopwords
                 and (word in self._names or not self._is_word(word) or self._inherited(at))

@@ -234,6 +234,8 @@ def test_what_stands_before_a_substitute_is_mended(
         ("de", "Ich ging um 14:20 Uhr.", "time", "14:20 Uhr"),
         ("de", "Herr Dr. Steinbrück kommt.", "person", "Steinbrück"),
         ("es", "Vive con María de la Fuente.", "person", "María de la Fuente"),
+        ("es", "Saludos de clara y del Sr. Bueno.", "person", "clara"),
+        ("de", "Gestern bot Renate den fünfzigfachen Lohn.", "person", "Renate"),
     ],
 )
 def test_personal_data_is_found(language: str, text: str, category: str, found: str) -> None:
@@ -251,10 +253,20 @@ def test_personal_data_is_found(language: str, text: str, category: str, found: 
         ("de", "Er ist ein netter junger Mann, und der Mann schläft."),
         ("de", "Das kommt wegen meines Durcheinanders."),
         ("de", "Dort steht die Netzwerkplanung der Windparkleute."),
+        ("de", "Das war es, was dein Mann neulich sagte, aber die Käufer zögern."),
+        ("de", "Es gelang der Schatzmeisterin und der Labortechnikerin."),
+        ("es", "Bueno, ya está. Intentaré ser clara."),
+        ("fr", "Cher Comité,\n\nQuant au reste, je vais être claire.\n\nGros bisous"),
     ],
 )
 def test_ordinary_words_are_no_names(language: str, text: str) -> None:
-    assert detect(text, analyse(text, language), Rules(), language) == []
+    assert detect(text, analyse(text, language), Rules(kinds=frozenset()), language) == []
+
+
+def test_a_doctor_below_a_date_is_no_drive() -> None:
+    text = "3 de abril de 2024\n\nEstimado Dr. Robles:"
+    items = detect(text, analyse(text, "es"), Rules(), "es")
+    assert [(item.text, item.category) for item in items][1:] == [("Robles", "person")]
 
 
 @pytest.mark.parametrize(

@@ -205,6 +205,12 @@ def test_one_word_of_a_longer_name_is_uncertain() -> None:
     assert found[0].certainty < 0.75
 
 
+def test_an_amount_in_another_currency_is_doubtful() -> None:
+    amounts = restore("£41 and €52.", [Surrogate("15 €", f"{n} €", "money") for n in (41, 52)],
+                      "de", "en")  # fmt: skip
+    assert [one.certainty < 0.5 for one in amounts] == [True, False]
+
+
 def test_places_never_overlap() -> None:
     sent = {"12": "number", "12:12": "time", "12 kg": "measure", "12/12/2012": "date"}
     surrogates = [Surrogate(str(n), text, kind) for n, (text, kind) in enumerate(sent.items())]
@@ -218,6 +224,8 @@ def test_places_never_overlap() -> None:
     [
         ("mil ochocientas libras", "cinco mil libras", "money", "es", "£5,000", "£1,800"),
         ("neun Pfund", "sechs Pfund", "money", "de", "for £6", "for £9"),
+        ("15,20 €", "41,30 €", "money", "fr", "for £41.30 each", "for €15.20 each"),
+        ("9 £", "6 £", "money", "es", "for 6 € each", "for 9 £ each"),
         ("15 Uhr", "17 Uhr", "time", "de", "at five o'clock", "at three o'clock"),
         ("17 heures", "16 heures", "time", "fr", "before 4 p.m.", "before 5 p.m."),
         ("3. Februar", "25. August", "date", "de", "the 25th of August", "the 3rd of February"),

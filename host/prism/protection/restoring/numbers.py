@@ -17,6 +17,9 @@ _NUMBER = re.compile(
     r"\d+(?:[.,'’ \u00a0\u202f\u2009]\d+)*(?![:/]\d)(?!\s?h\s?\d\d)"
 )
 """Not part of a time, a date or a word, but for rands (R1 150)."""
+_SIGN = re.compile(r"\s?([$€£¥₹₽₩₪₺฿])\s?")
+_OTHER_SIGN = 0.4
+"""How sure an amount is that the translator gave another currency."""
 _PLAIN = re.compile(r"\d+(?:[.,'’ \u00a0\u202f\u2009]\d+)*")
 
 
@@ -26,6 +29,24 @@ def find(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
         yield from _in_digits(answer, surrogate, target)
     else:
         yield from _in_words(answer, surrogate, target)
+
+
+def money(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
+    """The number; in doubt, and with the private text's sign, where the translator wrote another:
+    £20 for 20 €."""
+    own = _SIGN.search(surrogate.original)
+    for place in find(answer, surrogate, target):
+        before = _SIGN.fullmatch(answer.text, max(0, place.start - 2), place.start)
+        before = before or _SIGN.fullmatch(answer.text, max(0, place.start - 1), place.start)
+        other = before or _SIGN.match(answer.text, place.end)
+        if own is None or other is None or other[1] == own[1]:
+            yield place
+        elif before:
+            text = f"{own[1]}{answer.text[other.end(1) : place.start]}{place.replacement}"
+            yield Place(other.start(1), place.end, text, _OTHER_SIGN)
+        else:
+            text = f"{place.replacement}{answer.text[place.end : other.start(1)]}{own[1]}"
+            yield Place(place.start, other.end(1), text, _OTHER_SIGN)
 
 
 def lasting(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:

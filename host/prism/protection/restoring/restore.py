@@ -31,7 +31,7 @@ _FINDERS: dict[str, tuple[Finder, ...]] = {
     "date": (dates.date, dates.shared, dates.loose, inside.weekdays, feasts.find),
     "time": (dates.spoken, dates.time, dates.hours, numbers.find),
     "age": (numbers.find, inside.numbers),
-    "money": (numbers.find,),
+    "money": (numbers.money,),
     "percentage": (numbers.find, inside.numbers),
     "measure": (numbers.find, inside.numbers, numbers.lasting),
     "number": (numbers.find, inside.numbers, dates.pointed),

@@ -27,7 +27,7 @@ _UNIT = (
 )
 _WORD = rf"(?:{_CAPITAL}|\d+(?:st|nd|rd|th))"
 _STREET = pattern(
-    rf"(?<![\w.]){_NUMBER},?\s+(?:{_WORD}\s+){{0,4}}"
+    rf"(?<![\w.]){_NUMBER},?(?!\s*\n\s*\n)\s+(?:{_WORD}\s+){{0,4}}"
     rf"(?:{'|'.join(w.capitalize() for w in sorted(_SUFFIXES, key=len, reverse=True))})\b\.?"
     rf"(?:\s+{_COMPASS})?{_UNIT}?",
 )
@@ -53,7 +53,7 @@ _PREFIXES = frozenset(
     "camino carrer via viale piazza corso rua praça ul ulica am an auf zum zur".split()
 )
 _FOREIGN = (
-    r"stra(?:ß|ss)e|gasse|platz|allee|ufer|katu|gatan|vägen|gade|gata|veien|straat|laan|plein|"
+    r"stra(?:ß|ss)e|gasse|platz|allee|(?<!ä)ufer|katu|gatan|vägen|gade|gata|veien|straat|laan|plein|"
     r"gracht|utca"
 )
 _COMPOUND = pattern(
