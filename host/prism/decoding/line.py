@@ -26,6 +26,7 @@ from prism.decoding.renderings import Lexicon, Rendering, rendering, written_as
 from prism.decoding.second import Reading
 from prism.decoding.sheet import PARTICLE, Sheet
 from prism.decoding.topic import private_words
+from prism.decoding.units import span, units
 from prism.dictionary import unmeasured
 from prism.dictionary.expressions import Expression
 from prism.dictionary.fields import NO_TOPIC, Private, Topic
@@ -125,11 +126,12 @@ class LineDecoder:
                 self.sheet.tell(number, "missing", substitution.word, other, 0.0)
             elif number not in self.restored:
                 self._write(number, substitution, self.places[number])
+        whole = self._unite()
         if self.page.changed():
             self.language.repair(self.page)
         self._refer()
-        self._doubt_units()
-        self._express()
+        self._doubt_units(whole)
+        self._express(whole)
         self._doubt_leftovers()
         return list(self.sheet.segments(self._missing()))
 
@@ -146,12 +148,13 @@ class LineDecoder:
             refer(self.page, self.language, own, self.earlier)
         self.earlier += (noun for _, noun in own)
 
-    def _express(self) -> None:
+    def _express(self, whole: Container[int]) -> None:
         """Write the expressions whose noun was replaced as a whole, when all else agrees."""
         if all(made.kind != "word" for made in self.substitutions):
             return
         words, places = self.private
-        own = {n: at for n, at in places.items() if self.substitutions[n].kind == "word"}
+        made = self.substitutions
+        own = {n: at for n, at in places.items() if made[n].kind == "word" and n not in whole}
         for one, number in phrases(words, own, self.lexicon.source, self.target):
             place = self.places.get(number)
             if place is None or self.sheet.stories[number][0] == "unknown":
@@ -172,11 +175,39 @@ class LineDecoder:
         behind = (word for word in self.line.words if word.start == made.end + 1)
         return next((word.tag[:2] == "NN" for word in behind), False)
 
-    def _doubt_units(self) -> None:
+    def _unite(self) -> Container[int]:
+        """Write the units whose words stand together as the dictionary has them; the numbers of
+        their words."""
+        linking, whole = self.language.linking, set[int]()
+        # Where the head of a noun phrase goes first, what agrees with it would have to be written.
+        for unit in units(self.line, self.lexicon, self.target) if linking else ():
+            place = span(self.page, unit, self.places, linking)
+            if place is None:
+                continue
+            numbers, sheet = unit.numbers, self.sheet
+            own = [n for n in range(place.first, place.last + 1) if sheet.owner[n] in numbers]
+            head = sheet.owner[own[0]]
+            first = self.page.begins_sentence(place.first)
+            stood = sheet.written[place.first]
+            text = cased_as_answered(unit.text, stood, first=first, title=False)
+            for index in range(place.first, place.last + 1):
+                self.page.insertions.pop(index, None)
+                self.page.touch(index)
+                sheet.owner[index] = (
+                    head if sheet.owner[index] not in numbers else sheet.owner[index]
+                )
+            sheet.write(place.first, place.last, text)
+            whole.update(numbers)
+            for number in numbers:
+                word = self.substitutions[number].word
+                sheet.tell(number, *self._verdict("recovered", word, word, place.certainty))
+        return whole
+
+    def _doubt_units(self, whole: Container[int]) -> None:
         """Show another reading where one word of an expression was replaced: the translator then
         translated it word by word."""
         for unit, numbers in torn(self.line, self.lexicon.source):
-            for number in numbers:
+            for number in (one for one in numbers if one not in whole):
                 status, word, _, certainty = self.sheet.stories[number]
                 if status == "recovered" and number not in self.settled:
                     doubt = min(certainty, UNCERTAIN)

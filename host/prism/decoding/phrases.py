@@ -7,7 +7,7 @@ expression is known, its translation replaces the preposition, the article and t
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from prism.dictionary.expressions import Expression, expressions
 from prism.dictionary.fields import Private
 from prism.languages import lines
 from prism.substitution.model import Line
-from prism.substitution.units import find
+from prism.substitution.units import Found, find
 from prism.tagging.model import TaggedWord
 
 _ARTICLES = 2
@@ -62,9 +62,11 @@ def phrases(
             yield Phrase(best, at[last])
 
 
-def torn(line: Line, language: str) -> Iterator[tuple[str, Sequence[int]]]:
-    """The private sentence's expressions some of whose words were replaced one by one, with the
-    substitutions that did so."""
+def scattered(
+    line: Line, language: str, wanted: Callable[[str], object] = bool
+) -> Iterator[tuple[Found, Sequence[TaggedWord], Mapping[int, int]]]:
+    """The private sentence's units, of those wanted, some of whose words were replaced one by one;
+    its words, and the substitutions of these."""
     words: list[TaggedWord] = []
     at: dict[int, int] = {}
     numbers = {made.start: number for number, made in enumerate(line.substitutions)}
@@ -75,10 +77,17 @@ def torn(line: Line, language: str) -> Iterator[tuple[str, Sequence[int]]]:
         if number is not None and made is not None and made.kind == "word" and " " not in text:
             at[len(words)] = number
         words.append(TaggedWord(word.start, word.end, text, tag))
-    for found in find(words, language) if at else ():
-        inside = [at[index] for index in found.indices if index in at]
-        if inside and found.pattern.kind != "n":
-            yield found.pattern.words, inside
+    for found in find(words, language, wanted) if at else ():
+        if not at.keys().isdisjoint(found.indices):
+            yield found, words, at
+
+
+def torn(line: Line, language: str) -> Iterator[tuple[str, Sequence[int]]]:
+    """Expressions some of whose words were replaced one by one, with the substitutions that did
+    so."""
+    for found, _, at in scattered(line, language):
+        if found.pattern.kind != "n":
+            yield found.pattern.words, [at[index] for index in found.indices if index in at]
 
 
 def _better(one: Expression, other: Expression, around: set[str]) -> bool:

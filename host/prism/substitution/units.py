@@ -5,7 +5,7 @@ What a translator takes as one is exchanged as one where the dictionary has it s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import chain
 from operator import itemgetter
@@ -95,8 +95,10 @@ def _patterns(first: str, language: str) -> dict[str, list[tuple[int, Pattern]]]
     return by_second
 
 
-def find(words: Sequence[TaggedWord], language: str) -> list[Found]:
-    """The units of a text in their order, none of which share a word."""
+def find(
+    words: Sequence[TaggedWord], language: str, wanted: Callable[[str], object] = bool
+) -> list[Found]:
+    """The units of a text in their order, none of which share a word; only those `wanted`."""
     candidates: list[Found] = []
     lowered = [_plain(word) for word in words]
     lemmas = [lemma(lower, word.tag, language) for lower, word in zip(lowered, words, strict=True)]
@@ -116,7 +118,7 @@ def find(words: Sequence[TaggedWord], language: str) -> list[Found]:
                 if not pattern.fixed <= present:
                     continue
                 indices = _match(pattern, words, index, language)
-                if indices is not None:
+                if indices is not None and wanted(pattern.words):
                     candidates.append(Found(pattern, indices))
     if not candidates:
         return []
@@ -167,7 +169,8 @@ def _match(
         at += 1
     # A language of many forms names the thing first: tableau de bord, fauteuil roulant.
     head = indices[0 if agreement(language) else -1]
-    if pattern.kind == "n" and words[head].tag[:2] != "NN":
+    number = len(indices) > 2 and words[head].tag == "JJ"  # cuarto de baño is no fourth
+    if pattern.kind == "n" and words[head].tag[:2] != "NN" and not number:
         return None
     return tuple(indices)
 

@@ -64,6 +64,15 @@ from prism.text import PublicTranslation
         # A particle before what leads the noun is its verb's.
         ("de", "In der Garage blieb Holz übrig.", "Garage", "Nase",
          "There was wood left over in the nose.", "left over in the garage."),
+        # A unit of which a word was exchanged is written as the whole that it is.
+        ("fr", "Lis-le à voix haute.", "voix", "moutarde", "Read it at high mustard.",
+         "Read it aloud."),
+        ("fr", "Il les a une semaine sur deux.", "deux", "trois", "He has them one week in three.",
+         "He has them every other week."),
+        ("es", "Un cuarto de baño.", "cuarto", "quinto", "A fifth of bath.", "A bathroom."),
+        ("es", "Los parques de bomberos cierran.", "bomberos", "panes",
+         "The parks of breads close.", "The fire stations close."),
+        ("es", "Trabaja en el parque.", "parque", "pan", "He works in the bread.", "at the park."),
         # A form that two verbs share is the commoner one's.
         ("es", "Vengo a las ocho.", "Vengo", "Compro", "I buy at eight.", "I come at eight."),
     ],
@@ -78,9 +87,9 @@ def test_a_word_has_the_form_that_its_place_asks_for(
 
 
 def test_a_noun_in_the_place_of_an_adjective_stays_one() -> None:
-    made = line("La ligne téléphonique est là.", "téléphonique", "aérienne", "fr")
+    made = line("La notice téléphonique est là.", "téléphonique", "aérienne", "fr")
     words = dictionary.load("fr", "en")
     decoded = decoding.decode_line(
-        made, PublicTranslation("The aerial line is there."), words, "en"
+        made, PublicTranslation("The aerial notice is there."), words, "en"
     )
-    assert decoded.private_translation.value == "The telephone line is there."
+    assert decoded.private_translation.value == "The telephone notice is there."
