@@ -84,11 +84,13 @@ class Grammar:
 
     def feminine(self, reading: Analysis, table: Paradigms) -> tuple[str, Analysis] | None:
         """A noun for a person as a woman is called, None where there is no such form."""
-        features = reading.features.replace("m.", "f.", 1)
-        forms = table.forms(reading.lemma, "noun", features)
-        if not reading.features.startswith("m.") or not forms:
+        gender, _, number = reading.features.partition(".")
+        features = f"f.{number}"
+        if gender not in ("m", "mf"):
             return None
-        return forms[0], reading._replace(features=features)
+        either = reading.features if gender == "mf" else features  # la albacea
+        forms = table.forms(reading.lemma, "noun", either)
+        return (forms[0], reading._replace(features=features)) if forms else None
 
     def readings(self, word: str, table: Paradigms) -> tuple[Analysis, ...]:
         """The readings of a word, of its verb where pronouns are written to it."""

@@ -127,7 +127,7 @@ class LineDecoder:
             elif number not in self.restored:
                 self._write(number, substitution, self.places[number])
         whole = self._unite()
-        if self.page.changed():
+        if self.page.changed() or self.page.writer:
             self.language.repair(self.page)
         self._refer()
         self._doubt_units(whole)
@@ -702,7 +702,11 @@ class LineDecoder:
         if not told and not self.page.titled(place.last, self.language.women):
             return result
         found = self.language.feminine(reading, self.table)
-        return result if found is None else result._replace(text=found[0], reading=found[1])
+        if found is None:
+            return result
+        head = next((one for one in result.text.split() if reading in self.table.analyses(one)), "")
+        text = result.text.replace(head, found[0], 1) if head else found[0]
+        return result._replace(text=text, reading=found[1])
 
     def _of_kind(
         self, private: Rendering, word: str, tag: str, model: Analysis | None

@@ -22,6 +22,9 @@ _LAST, _SIGNATURE = 3, 4
 """Lines at the end of a letter that may be its signature, and words of one at most."""
 _SIGNED = frozenset({"f", "m", *_NAMED.values()})
 _WITH_A_NOUN = "PRP$"
+_REACH = 8
+"""Words before a noun within which stands who it is said of."""
+_DESCRIBING = frozenset({"DT", "JJ", "NN", "PRP$", "RB"})
 
 
 class _Token(NamedTuple):
@@ -47,10 +50,12 @@ def women(lines: Sequence[Line], language: str) -> list[frozenset[int]]:
     if not _kinds(language):
         return [frozenset() for _ in lines]
     tokens = list(_tokens(lines, language))
+    own = writer(lines, language)
     sexes: dict[str, set[str]] = {}
     for at, token in enumerate(tokens):
         if token.kind == _OPEN:
-            sexes.setdefault(token.text, set()).add(_sex(tokens, at))
+            said = own if own and _is_writer(tokens, at) else _sex(tokens, at)
+            sexes.setdefault(token.text, set()).add(said)
     sure = {text for text, said in sexes.items() if "f" in said and "m" not in said}
     for token in tokens:
         if token.kind == _OPEN and token.text in sure and token.number >= 0:
@@ -69,6 +74,20 @@ def writer(lines: Sequence[Line], language: str) -> str:
         if line in said and not lines[line].private.endswith((".", "!", "?")):
             return said[line].pop() if len(said[line]) == 1 else ""
     return ""
+
+
+def _is_writer(tokens: Sequence[_Token], at: int) -> bool:
+    """Whether a noun says what who says I is: I am the executor; I resign as treasurer."""
+    here = [one for one in tokens[max(0, at - _REACH) : at] if one.line == tokens[at].line]
+    while here and here[-1].tag in _DESCRIBING:
+        here.pop()
+    texts = [one.text for one in here]
+    if texts[-1:] == ["as"]:
+        last = max((n for n, text in enumerate(texts) if text in ("i", "my")), default=len(texts))
+        between = here[last + 1 : -1]
+        persons = any(one.kind or one.tag in ("PRP", "NNP") for one in between)
+        return last < len(texts) and not persons
+    return texts[-2:] in (["i", "am"], ["i", "'m"], ["i", "was"])
 
 
 def _sex(tokens: Sequence[_Token], at: int) -> str:
@@ -100,7 +119,7 @@ def _tokens(lines: Sequence[Line], language: str) -> Iterator[_Token]:
             number = at.get(word.start, -1)
             made = line.substitutions[number] if number >= 0 else None
             if made is not None and made.category in _NAMES:
-                yield _Token(index, number, "", word.tag, _called(made.word))
+                yield _Token(index, number, "", word.tag, _called(made.word, language))
                 continue
             text = (made.word if made is not None else word.text).lower()
             base = lemma(text, word.tag, language)
@@ -110,7 +129,12 @@ def _tokens(lines: Sequence[Line], language: str) -> Iterator[_Token]:
             yield _Token(index, number, base if kind == _OPEN else text, word.tag, kind)
 
 
-def _called(name: str) -> str:
-    known = given_name(name.split()[0]) if name else None
-    genders = {letter for _, said in known.uses for letter in said} if known is not None else set()
+def _called(name: str, language: str) -> str:
+    """What the given name that a name begins with says, one that no list has by its ending."""
+    given = name.split()[0] if name else ""
+    known = given_name(given)
+    if known is None:
+        endings = (kind for end, kind in _kinds(language).items() if given.endswith(end.strip("-")))
+        return next((kind for kind in endings if kind in _NAMED.values()), "")
+    genders = {letter for _, said in known.uses for letter in said}
     return _NAMED.get("".join(genders), "")

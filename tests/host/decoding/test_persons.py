@@ -84,6 +84,7 @@ def test_a_woman_is_called_one(target: str, entries: str, answer: str, wanted: s
         (["Your sister,", "Robin"], "f"),
         (["Yours,", "B. Moss (Mrs)"], "f"),
         (["Yours,", "Zzyq"], ""),
+        (["Yours,", "Zzyqelle"], "f"),
         (["Give Heather a kiss."], ""),
     ],
 )
@@ -91,7 +92,9 @@ def test_a_signature_tells_who_writes(signed: list[str], told: str) -> None:
     letter = ["Dear Gary,", "I was tired."]
     lines = [line(text, "", "") for text in letter + signed]
     for at, text in enumerate(letter + signed):
-        name = next((one for one in ("Heather", "Gary", "Robin", "Zzyq") if one in text), "")
+        name = next(
+            (one for one in ("Heather", "Gary", "Robin", "Zzyqelle", "Zzyq") if one in text), ""
+        )
         if name:
             start = text.index(name)
             made = Substitution(start, start + len(name), name, name, "NNP", "protected", "person")
@@ -104,6 +107,9 @@ def test_a_signature_tells_who_writes(signed: list[str], told: str) -> None:
     ("target", "answer", "wanted"),
     [
         ("fr", "J'ai donc été utile.", "J'ai donc été étonnée."),
+        ("fr", "Je veux être seul, il est seul.", "Je veux être seule, il est seul."),
+        ("fr", "Je me suis dit : je suis utile.", "Je me suis dit : je suis étonnée."),
+        ("es", "Estoy solo, y él está feliz.", "Estoy sola, y él está asombrado."),
         ("es", "Me quedé feliz.", "Me quedé asombrada."),
         ("es", "El gato está feliz.", "El gato está asombrado."),
     ],
@@ -119,3 +125,21 @@ def test_who_writes_is_a_woman_in_what_she_says_of_herself(
     known = Dictionary(head + own)
     found = decode_line(sent, PublicTranslation(answer), known, target, writer="f")
     assert found.private_translation.value == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "noun"),
+    [
+        ("I am the senior treasurer.", True),
+        ("I write as treasurer.", True),
+        ("I know him as treasurer.", False),
+        ("She is the treasurer.", False),
+    ],
+)
+def test_what_the_writer_is_has_the_writers_sex(text: str, noun: bool) -> None:
+    start = len("Heather")
+    name = Substitution(0, start, "Heather", "Heather", "NNP", "protected", "person")
+    signed = line("Heather", "", "")
+    letter = [line(text, "treasurer", "painter"), line("We met.", "", "")]
+    signature = Line(0, start, signed.public, signed.words, (name,), signed.private)
+    assert (0 in women([*letter, signature], "en")[0]) == noun

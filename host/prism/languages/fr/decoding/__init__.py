@@ -156,6 +156,10 @@ class French(Romance):
     definite = frozenset({"le", "la"})
     code = "fr"
     uncounted: Mapping[str, str] = {"gens": "personnes"}
+    unagreeing = frozenset(
+        "dire demander rendre permettre parler imaginer promettre plaire procurer acheter écrire"
+        " téléphoner donner faire rappeler".split()
+    )
     family_articles = frozenset("les aux des".split())
     women = frozenset({"mme", "madame", "mlle", "mademoiselle"})
     counts = frozenset("deux trois quatre cinq six sept huit neuf dix onze douze vingt".split())

@@ -226,6 +226,7 @@ class Romance(Grammar):
         for insertion in list(page.insertions.values()):
             if self._follows(insertion):
                 self._adjective(page, insertion)
+        self._writer(page)
         for index, insertion in sorted(page.insertions.items()):
             if insertion.reading is not None and insertion.reading.pos == COMPLEMENT:
                 page.put(index, self.of(page.word(index)))
@@ -468,7 +469,12 @@ class Romance(Grammar):
     """What begins the clause of what somebody says."""
 
     def _is_finite(self, page: Page, index: int) -> bool:
-        return any(a.pos == "verb" and a.features == "pri.3.sg" for a in page.analyses(index))
+        return self._is(page, index, "pri.3.sg")
+
+    def _is(self, page: Page, index: int, features: str) -> bool:
+        """Whether a word may be a verb with features that begin so."""
+        readings = page.analyses(index)
+        return any(a.pos == "verb" and a.features.startswith(features) for a in readings)
 
     def _beyond(self, page: Page, index: int, new: Agreement, old: Agreement) -> None:
         """Adjectives behind a complement that agreed with the noun, not with the complement: jaune
@@ -678,6 +684,56 @@ class Romance(Grammar):
             if not any(True for _ in self.adjective_readings(page, before)):
                 return None
         return None
+
+    unagreeing: frozenset[str] = frozenset()
+    """Verbs whose participle agrees with no subject that does it to itself: je me suis dit."""
+
+    def _writer(self, page: Page) -> None:
+        """Let all that is said of who says I agree with whom the translator cannot know: a letter
+        was signed by somebody else before it saw it."""
+        if not page.writer:
+            return
+        wanted = Agreement(page.writer, "sg")
+        for index in range(1, len(page)):
+            if any(a.pos == "adv" for a in page.analyses(index)) and self._softens(page, index):
+                continue
+            for reading in self.adjective_readings(page, index, beside=True):
+                own, helper = agreement(reading), self.helper(page, index)
+                if own is None or own.number != "sg" or own.gender in ("mf", page.writer):
+                    break
+                itself = helper is not None and self.reflexive(page, helper.at)
+                done = reading.lemma in self.unagreeing or self.has_object(page, index)
+                if not (itself and done) and self._of_writer(page, index):
+                    self._write_adjective(page, index, reading, wanted, left=False)
+                break
+
+    def _softens(self, page: Page, index: int) -> bool:
+        """Whether an adverb that may be an adjective stands before what it is said of: medio
+        dormida, solo una vecina."""
+        behind = index + 1
+        if behind >= len(page) or not page.joined(index) or "," in page.gap(behind):
+            return False
+        described = any(True for _ in self.adjective_readings(page, behind, beside=True))
+        return described or page.word(behind) in self.determiners
+
+    def _of_writer(self, page: Page, index: int) -> bool:
+        """Whether a predicate is said of who says I, in the same clause: je veux être clair."""
+        seen = False
+        for before in range(index - 1, max(-1, index - 1 - _REACH), -1):
+            if not page.joined(before) or "," in page.gap(before + 1):
+                return False
+            copula = self._is_copula(page, before)
+            if (seen or copula) and self._says_i(page, before):
+                return True
+            governs = seen and self._is(page, before + 1, "inf") and self._is(page, before, "pri")
+            between = self.passing | self.before_verb if seen else self.passing
+            between = between | self.connecting
+            if not (
+                copula or governs or page.word(before) in between or self._passes(page, before)
+            ):
+                return False
+            seen = seen or copula
+        return False
 
     def _says_i(self, page: Page, index: int) -> bool:
         """Whether a word says that the writer, whose sex is known, is the subject: je, quedé."""
