@@ -26,6 +26,9 @@ class Grammar:
     name_genitive = ""
     """What an owner's name has behind it: Papas Benzin."""
 
+    derivations: frozenset[str] = frozenset()
+    """Endings of derived words, which are no part of a compound though a noun looks like them."""
+
     noun_capitals = False
     """Whether nouns are written with a capital wherever they stand."""
 
@@ -91,6 +94,11 @@ class Grammar:
         either = reading.features if gender == "mf" else features  # la albacea
         forms = table.forms(reading.lemma, "noun", either)
         return (forms[0], reading._replace(features=features)) if forms else None
+
+    def named(self, inflected: Inflected, tag: str, table: Paradigms) -> Inflected:
+        """What was inflected as an adjective and is a noun, as one."""
+        del tag, table
+        return inflected
 
     def readings(self, word: str, table: Paradigms) -> tuple[Analysis, ...]:
         """The readings of a word, of its verb where pronouns are written to it."""

@@ -626,6 +626,7 @@ class LineDecoder:
             result = result._replace(model=model)
         if result.reading is None:
             result = result._replace(reading=self.language.guessed(result.text, tag))
+        result = self.language.named(result, tag, self.table)
         result = self._gendered(result, substitution)
         result = self._as_woman(result, substitution, place)
         self.page.describing = self._describes(substitution)

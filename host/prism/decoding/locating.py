@@ -177,6 +177,8 @@ class _Search:
         found: tuple[int, str, int] | None = None
         for cut, joint in self.language.parts(key):
             parts = (key[:cut], key[cut + len(joint) :])
+            if parts[1] in self.language.derivations:
+                continue
             for part, text in enumerate(parts):
                 known = {text, *self._noun_lemmas(text)}
                 forms, lemmas = rendering.forms.keys(), rendering.lemmas.keys()

@@ -44,6 +44,8 @@ bawled VBD abgebrüllt; bawled VBN abgebrüllt
 tried VBN geprüft; sworn VBN geschworen; judged VBD auswertete; swallowed VBD schlucken
 admired VBN bewundert; named VBN nennen; employed VBN beschäftigen; lonely JJ einsam
 retired JJ pensioniert; tastily RB köstlich; frankly RB ehrlich; blims NNS Blimen
+relative NN Verwandter; relatives NNS Verwandter; rated VBN blimiert; broken VBN gebrochen
+pressure NN Druck; tablets NNS Tabletten; weakens VBZ schwächt; praise NN Lob
 aide NN Hilfskraft; cold JJ kalt; cold NN Erkältung
 gone VBN gegangen; purchased VBN gekauft; shop VB einkaufen; buy VB kaufen; call VB anrufen
 """,
@@ -164,6 +166,10 @@ CASES = {
         ("Los caminos vistos ayer.", "roads/hours/NNS", "Las horas vistas ayer."),
     ],
     "de": [
+        ("Der Mann schläft.", "man/relative/NN", "Der Verwandte schläft."),
+        ("Ein Mann sah meine Frau.", "man/relative/NN", "Ein Verwandter sah meine Frau."),
+        ("Ich kenne eure Bücher.", "books/relatives/NNS", "Ich kenne eure Verwandten."),
+        ("Er hat ein blimiertes Bein.", "rated/broken/VBN", "Er hat ein gebrochenes Bein."),
         ("Ich habe das Haus abgebrüllt.", "bawled/bought/VBD", "Ich habe das Haus gekauft."),
         ("Das Haus wurde abgebrüllt.", "bawled/purchased/VBN", "Das Haus wurde gekauft."),
         ("Das ist kein Zelt.", "tent/wound/NN", "Das ist keine Wunde."),
@@ -276,6 +282,14 @@ def test_synonym_is_taken_for_the_substitute_and_marked() -> None:
     assert decoding.private_translation.value == "Il aime l'hôtel."
     found = next(s for s in decoding.segments if s.source == "hotel")
     assert found.replaced == "parc" and found.certainty < 0.6
+
+
+def test_the_ending_of_a_derived_noun_is_no_part_of_a_compound() -> None:
+    decoding = decode_line(
+        line("praise/pressure/NN weakens/tablets/VBZ"),
+        PublicTranslation("Die Lobschwächungen."), DICTIONARIES["de"], "de",
+    )  # fmt: skip
+    assert decoding.private_translation.value == "Die Drucktabletten."
 
 
 def test_doubtful_place_shows_both_readings() -> None:

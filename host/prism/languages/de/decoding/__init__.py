@@ -106,6 +106,19 @@ def _attributive(word: str, table: Paradigms) -> tuple[Analysis, ...]:
     return ()
 
 
+def _nominal(word: str, table: Paradigms) -> str:
+    """The stem of an adjective that is a noun: Verwandt of Verwandter; empty where it is none."""
+    stem = word.removesuffix("er")
+    if stem == word or not word[:1].isupper():
+        return ""
+    readings = table.analyses(word)
+    nouns = [a for a in readings if a.pos in ("noun", "name")]
+    if nouns:  # Vorsitzender, Beamter; of a Lehrer every case is known
+        weak = all(a.features == "m.sg.nom" for a in nouns) and table.analyses(f"{stem}e")
+        return stem if weak else ""
+    return stem if any(a.features == "pos.er" for a in readings) else ""
+
+
 def _singular(page: Page, text: str, reading: Analysis | None) -> str:
     """A noun in its base form, as compounds begin with it."""
     return reading.lemma if reading is not None and page.table.lemmas(text) else text
@@ -115,6 +128,7 @@ class German(Grammar):
     """German repairs."""
 
     compounds = True
+    derivations = frozenset("ung ungen heit heiten keit keiten schaft schaften nis nisse".split())
     name_genitive = "s"
     noun_capitals = True
     parts_clauses = True
@@ -203,12 +217,24 @@ class German(Grammar):
         if reading is not None and tag == "VBG" and self._stood_as_noun(page, place, inflected):
             noun = Analysis(inflected.text, "noun", "n.sg.nom")
             return capitalised(inflected.text), noun._replace(lemma=capitalised(inflected.text))
-        if reading is not None and reading.pos == "verb":
+        if self._attribute(page, place, inflected, tag):
+            inflected = inflected._replace(reading=_ADJECTIVE)
+        elif reading is not None and reading.pos == "verb":
             place = with_particle(page, place, _PARTICLES)
             return verb(page, place, inflected.text, reading, list(self.particles(reading.lemma)))
         if place.particle >= 0:
             page.drop(place.particle)
         return self._adjectival(page, place, inflected, tag)
+
+    def _attribute(self, page: Page, place: Place, inflected: Inflected, tag: str) -> bool:
+        """Whether a participle stands for one with an ending that no paradigm knows: ein
+        gebrochenes Bein."""
+        reading, model = inflected.reading, inflected.model
+        participle = reading is not None and reading.features == "pp" and model is None
+        token = page.sheet.written[place.first]
+        noun = page.joined(place.last) and page.sheet.words[place.last + 1][:1].isupper()
+        bare = participle and tag == "VBN" and " " not in inflected.text
+        return bare and noun and bool(self._ending(page, place, token))
 
     def _stood_as_noun(self, page: Page, place: Place, inflected: Inflected) -> bool:
         """Whether a noun stood where an infinitive is written, which then is one: das Segeln."""
@@ -223,10 +249,21 @@ class German(Grammar):
         del model, table
         return word[:1].isupper() and word.endswith(("in", "innen"))
 
+    def named(self, inflected: Inflected, tag: str, table: Paradigms) -> Inflected:
+        stem = _nominal(inflected.text, table) if tag in ("NN", "NNS") else ""
+        if not stem:
+            return inflected
+        model = inflected.model
+        several = tag == "NNS" if model is None else _slot(model.features) == "pl"
+        reading = Analysis(f"{stem}er", "noun", f"m.{'pl' if several else 'sg'}.nom")
+        return inflected._replace(text=stem + ("e" if several else "er"), reading=reading)
+
     def feminine(self, reading: Analysis, table: Paradigms) -> tuple[str, Analysis] | None:
         gender, _, rest = reading.features.partition(".")
         if gender != "m":
             return None
+        if stem := _nominal(reading.lemma, table):
+            return f"{stem}e", reading._replace(features=f"f.{rest}")
         single = f"{reading.lemma}in"
         if not reading.lemma.endswith(_AGENTS):
             known = (single, f"{reading.lemma.removesuffix('e')}in")  # Freundin, Kollegin
@@ -382,6 +419,8 @@ class German(Grammar):
         self._inflect_noun(page, insertion, reading, case)
         kind = self._determiner(page, phrase, case, old, new)
         ending = ADJECTIVES[kind][case][SLOTS.index(new)]
+        if (stem := _nominal(reading.lemma, page.table)) and insertion.first == insertion.last:
+            page.put(insertion.first, stem + ending)
         for index in phrase.adjectives:
             self._adjective(page, index, ending)
         self._attributes(page, insertion.first, ending)
