@@ -136,6 +136,8 @@ class _Sentence:
         heading."""
         letters = [word.text for word in self._words if word.text.isalpha() and len(word.text) > 1]
         long = [word for word in letters if len(word) > 3]
+        if letters and letters[0].lower() in self._of("greeting"):
+            return True  # Dear Oak Lane Nursery: no heading
         if len(letters) > 2 and 10 * sum(map(str.isupper, letters)) > 7 * len(letters):
             return False
         return len(long) < 3 or not all(word[0].isupper() for word in long)

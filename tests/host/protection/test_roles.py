@@ -13,6 +13,8 @@ from prism.protection.roles import plain
     ("typed", "read"),
     [
         ("Dear Matron, dear Committee,", "Dear matron, dear committee,"),
+        ("Dear Neighbours, dear Parents and Carers,", "Dear neighbours, dear parents and carers,"),
+        ("To the Repairs Team of the Housing Agency", "To the repairs team of the housing agency"),
         ("They asked the Deputy.", "They asked the deputy."),
         ("Ask Customer Services about it.", "Ask customer services about it."),
         ("We wrote to the High Commission.", "We wrote to the high commission."),
@@ -32,6 +34,7 @@ def test_words_are_read_as_words(typed: str, read: str) -> None:
         "Ask Mr Deputy, Nurse Deputy and Anna Deputy.",
         "The Fairlop Committee meets the Council of Europe.",
         "They took her to St Anne's Hospital.",
+        "The Friends Meeting House and the Aviva Claims Team wrote.",
         "Riverside Dental Clinic and Finance Ireland wrote.",
         "Please ask May, Rose, Mason, Baker and King Charles.",
         "Security & Sons of Committee Road sold it.",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from prism.languages import lines, of_all
 from prism.protection.capitals import stopwords, structure
-from prism.protection.gazetteer import is_listed
+from prism.protection.gazetteer import is_listed, name_words
 from prism.protection.model import ProtectedItem
 from prism.protection.patterns import pattern
 from prism.protection.reading import Reading
@@ -78,6 +78,8 @@ _NUMBERED = (
     (_LONE_UNIT, "part of an address", 0.9),
 )
 _SUFFIX_CUES = frozenset(_LONG_SUFFIXES)
+_BEFORE_TITLE = stopwords("en").union(name_words("en", "greeting"))
+"""What stands before a title and is no street's name: months, days, dear."""
 
 
 def find(reading: Reading) -> Iterator[ProtectedItem]:
@@ -85,7 +87,8 @@ def find(reading: Reading) -> Iterator[ProtectedItem]:
     for form, reason, certainty in _NUMBERED:
         for match in reading.near_digits(form):
             start = _behind_room(reading.text, match)
-            yield reading.item((start, match.end()), "address", "address", reason, certainty)
+            if not _ends_in_title(reading.text, match):
+                yield reading.item((start, match.end()), "address", "address", reason, certainty)
     for match in reading.near_words(_UNNUMBERED, _SUFFIX_CUES):
         start = _behind_structure(reading, match)
         if start < match.end():
@@ -108,6 +111,15 @@ _ENDINGS = tuple(
     "straße strasse str gasse platz allee ufer katu gatan vägen gade gata veien straat laan plein "
     "gracht utca weg damm ring tie vej út gt".split()
 )
+
+
+def _ends_in_title(text: str, match: re.Match[str]) -> bool:
+    """Whether what looks like a street is a number and a doctor: 19 Dr. Ames, Dear Dr Ames."""
+    *before, last = match.group().lower().split()
+    if last.rstrip(".") not in name_words("en", "title"):
+        return False
+    dated = before[-1].isdigit() or before[-1].rstrip(".,") in _BEFORE_TITLE
+    return dated and re.match(r"\s+[A-ZÀ-ÖØ-Þ]", text[match.end() :]) is not None
 
 
 def _behind_room(text: str, match: re.Match[str]) -> int:
