@@ -20,7 +20,7 @@ from functools import cache, lru_cache
 from weakref import WeakKeyDictionary
 
 from prism.dictionary import Dictionary, Entry
-from prism.languages import words
+from prism.languages import lines, words
 from prism.languages.wording import wording
 from prism.protection.kinds import told
 from prism.substitution.agreement import Form
@@ -180,6 +180,12 @@ class Pools:
         )
         return self._plainly(texts, "CD")
 
+    def grouped(self, word: str, tag: str) -> Sequence[Candidate]:
+        """What stands for a word of a group whose words stand only for one another; none for any
+        other word."""
+        group = _groups(self._dictionary.source).get(word, ())
+        return self._plainly(group, tag) if group else ()
+
     def bare(self, word: str, entry: Entry | None = None) -> Sequence[Candidate]:
         """What stands for a noun without an article: for a name of a relative (Mum said) another,
         for any other thing what is spoken of without one; of the same gender where enough are."""
@@ -266,6 +272,13 @@ class Pools:
         if len(single) >= _ENOUGH_SINGLE:
             reliable = single
         return sorted(reliable, key=lambda one: (not one.single, one.disturbance))
+
+
+@cache
+def _groups(language: str) -> dict[str, tuple[str, ...]]:
+    """The other words of the group that a word is in; empty where a language lists none."""
+    rows = (line.split() for line in lines(language, "words/groups.txt"))
+    return {word: tuple(one for one in row if one != word) for row in rows for word in row}
 
 
 @cache

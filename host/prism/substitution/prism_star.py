@@ -277,6 +277,8 @@ class _Drawing:
             same = list(self._pools.among(numbers, "JJ", hideable.form)) or same
         elif self._listed and (entry is None or entry.tag != "JJ"):  # un neuf is no number
             same = self._pools.counting(hideable.lower) or same
+        if self._listed:
+            same = self._pools.grouped(hideable.lower, tag) or same
         if hideable.bare and not same:
             same = self._pools.bare(hideable.lower, entry)
         for _ in range(_TRIES // 2 if same else 0):

@@ -12,9 +12,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from prism.dictionary import Dictionary, Entry
+from prism.dictionary.inflection import BASE_TAG, base_forms
 from prism.languages import words as listed
 from prism.languages.ordinals import ordinals
 from prism.languages.wording import wording
+from prism.substitution.content import may_hide
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
@@ -28,6 +30,16 @@ _CLOSING = frozenset({",", ".", ":", "IN", "RB", "TO", "CC", "-RRB-", "''"})
 _BETWEEN = frozenset({"RB", "RBR", "PRP", "DT"})
 _SUBJECTS = frozenset({"NN", "NNP", "NNS", "NNPS", "PRP", "WP", "WDT"})
 _OPEN = frozenset({"PRP", "TO", "MD", "WP", "WDT"})
+_DETERMINED = frozenset({"DT", "PRP$"})
+_NOUN_BEFORE = {
+    "VBG": ("NN", "JJ", "DT", "PRP$", "NNP", "POS"),
+    "VBN": ("VBG", "VB", "VBD", "VBP", "IN", "DT", "JJ"),
+    "VB": ("DT", "JJ", "IN"),
+    "VBP": ("DT", "JJ", "IN"),
+}
+"""By the tag of what the dictionary has as a noun only, after what it is one: the ceiling."""
+
+_PASTS = frozenset({"VBD", "VBN"})
 _REACH = 3
 _COMMON = {"NNP": "NN", "NNPS": "NNS", "CD": "NN"}
 
@@ -55,13 +67,13 @@ def mended(words: Sequence[TaggedWord], dictionary: Dictionary) -> Sequence[Tagg
             found[index] = word._replace(tag="VBP")  # whenever you ring
         elif word.tag == "VB" and _numbered(words, index):
             found[index] = word._replace(tag="NN")  # pump three started
-        elif word.tag == "RB" and _only_noun(lower, dictionary):
-            found[index] = word._replace(tag="NN")  # barley, which ends as adverbs do
         elif word.tag == "NN" and _between_marks(words, index):
             if dictionary.resolve(lower, "VBG") and lemma(lower, "VBG", language) != lower:
                 found[index] = word._replace(tag="VBG")
         elif word.tag == "NN" and _qualifies(words, index, dictionary):
             found[index] = word._replace(tag="JJ")  # three dry days
+        elif lower == word.text and may_hide(lower, language) and lower not in ordinals(language):
+            found[index] = word._replace(tag=_known_as(found, index, dictionary))
     for first, end in _clauses(found, language):
         _give_verb(found, first, end, language)
     return found
@@ -73,9 +85,64 @@ def _between_marks(words: Sequence[TaggedWord], index: int) -> bool:
     return len(around) == 2 and all(word.text == "," for word in around)
 
 
-def _only_noun(word: str, dictionary: Dictionary) -> bool:
-    """Whether all that the dictionary has of a word is a noun in its singular."""
-    return {entry.tag for entry in dictionary.entries(word)} == {"NN"}
+def _known_as(words: Sequence[TaggedWord], index: int, dictionary: Dictionary) -> str:
+    """The tag of a word, or where the dictionary has it as nothing of that kind the one that it
+    has it as: barley, which ends as adverbs do; dishonest, which ends as superlatives."""
+    word, lower = words[index], words[index].text
+    tag = _COMMON.get(word.tag, word.tag)
+    known = {entry.tag for entry in dictionary.entries(lower)}
+    base, before = BASE_TAG.get(tag, tag), words[index - 1].tag if index else ""
+
+    def has(asked: str, form: str) -> bool:
+        forms = base_forms(lower, form, dictionary.source)
+        return any(one != lower and dictionary.entry(one, asked) for one in forms)
+
+    if tag == "VBZ" and not known and not has("VB", tag) and has("NN", "NNS"):
+        return "NNS"  # the tablets your doctor gave me
+    if not known or tag[0] not in "NVJR" or tag == "RP":
+        return word.tag
+    described = "JJ" in known and _describes(words, index, dictionary.source)
+    if tag == "NN" and "NNS" in known and has("NN", "NNS"):
+        return "NNS"  # no dogs
+    if word.tag == "NN" and described and _rather(lower, "JJ", "NN", dictionary):
+        return "JJ"  # rather deaf
+    kinds = {one[0] for one in known}
+    compared = base != tag and tag[0] in "JR"
+    if (tag in known if compared else tag[0] in kinds) or has(base, tag):
+        return word.tag
+    if "JJ" in known and (compared or (described and tag not in _PASTS)):
+        return "JJ"
+    if word.tag == "NN" and kinds == {"J"} and before not in _DETERMINED:  # but: the needful
+        return "JJ"
+    if tag == "NN" and "RB" in known and (kinds == {"R"} or before not in _DETERMINED):
+        return "RB" if kinds <= {"J", "R"} else word.tag
+    if known == {"NN"} and tag == "RB":
+        return "NN"
+    if "NN" in known and before in _NOUN_BEFORE.get(tag, ()):
+        return "NN"
+    return word.tag
+
+
+def _rather(word: str, tag: str, other: str, dictionary: Dictionary) -> bool:
+    """Whether the dictionary knows a word with a tag as well as with another one, or better."""
+    one, two = dictionary.learned(word, tag), dictionary.learned(word, other)
+    return one is not None and (two is None or two.confidence <= one.confidence)
+
+
+def _describes(words: Sequence[TaggedWord], index: int, language: str) -> bool:
+    """Whether a word describes the noun behind it (our elderly dog), or whoever is, feels or looks
+    so, more or less (rather deaf)."""
+    if [word.tag[:2] for word in words[index + 1 : index + 2]] == ["NN"]:
+        return words[index].tag[:2] != "NN"
+    if words[index].tag[0] == "R":
+        return False
+    place = index - 1
+    if place >= 0 and words[place].text.lower() in listed(language, "tagging/degrees.txt"):
+        return True
+    while place > 0 and words[place].tag == "RB":
+        place -= 1
+    linking = place >= 0 and words[place].tag[0] == "V"
+    return linking and words[place].text.lower() in listed(language, "tagging/linking.txt")
 
 
 def _numbered(words: Sequence[TaggedWord], index: int) -> bool:

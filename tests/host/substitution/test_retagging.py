@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from prism import dictionary
+from prism.substitution import Policy, encode
 from prism.substitution.agreement import agreement
 from prism.substitution.candidates import SMALLEST_POOL
+from prism.substitution.hideable import hideables
 from prism.substitution.hiding import root
 from prism.substitution.persons import is_person
 from prism.substitution.pools import _ENOUGH_STEADY, pools
 from prism.substitution.retagging import mended, retagged
 from prism.tagging import analyse
 from prism.tagging.model import TaggedWord
+from prism.text import PrivateText
 
 
 def tag_of(text: str, word: str, tags: str) -> str:
@@ -117,6 +122,15 @@ def test_what_letters_have_as_a_thing_is_no_person(language: str, thing: str, pe
         ("whenever you/PRP ring/VBG ./.", "ring VBP"),
         ("pump/VB three/CD started/VBD ./.", "pump NN"),
         ("they trod on my barley/RB again/RB ./.", "barley NN"),
+        ("is/VBZ anything/NN dishonest/JJS ./.", "dishonest JJ"),
+        ("tell/VB me/PRP beforehand/NN ./.", "beforehand RB"),
+        ("the bathroom/NN ceiling/VBG within/IN an", "ceiling NN"),
+        ("I am/VBP rather/RB deaf/NN ./.", "deaf JJ"),
+        ("a bit/NN deaf/NN ./.", "deaf JJ"),
+        ("our/PRP$ elderly/RB dog/NN ./.", "elderly JJ"),
+        ("the/DT needful/NN ./.", "needful NN"),
+        ("the tablets/VBZ your/PRP$ aunt/NN gave/VBD me", "tablets NNS"),
+        ("no dogs/NN for/IN a", "dogs NNS"),
     ],
 )
 def test_a_clause_has_a_verb_and_a_number_is_one(text: str, wanted: str) -> None:
@@ -146,3 +160,38 @@ def test_numbers_stand_for_numbers_and_matter_for_matter() -> None:
     assert not kept.counting("letter")
     assert "grandma" in {one.word for one in kept.bare("mum")}
     assert len(kept.bare("deafness")) >= SMALLEST_POOL
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "season"),
+    [
+        ("en", "We came here this winter.", "winter"),
+        ("de", "Wir kamen diesen Winter hierher.", "winter"),
+        ("fr", "Nous venons chaque hiver.", "hiver"),
+        ("es", "Vinimos aquí este invierno.", "invierno"),
+    ],
+)
+def test_a_season_stands_for_a_season(language: str, text: str, season: str) -> None:
+    words = dictionary.load(language, "fr" if language == "en" else "en")
+    group = {one.word for one in pools(words).grouped(season, "NN")}
+    made = encode(PrivateText(text), words, Policy(method="prism-star", ratio=1), Random(3))
+    (found,) = (one for one in made.lines[0].substitutions if one.word.lower() == season)
+    assert found.substitute.lower() in group
+    assert len(group) == 2
+
+
+def test_what_stands_before_a_name_or_a_day_and_a_formula_stay() -> None:
+    made = encode(
+        PrivateText("Dear Sirs, a man named Ada wrote a letter dated Monday."),
+        dictionary.load("en", "fr"),
+        Policy(method="prism-star", ratio=1),
+        Random(3),
+    )
+    kept = {word.text for line in made.lines for word in line.words}
+    assert {"Sirs", "named", "dated"} <= kept
+
+
+def test_what_is_looked_forward_to_is_the_object_of_one_verb() -> None:
+    (sentence,) = analyse("She was looking forward to it.", "en")
+    found, _ = hideables(sentence.words, frozenset(), dictionary.load("en", "de"))
+    assert [one.word.text for one in found] == ["looking forward to"]

@@ -13,13 +13,19 @@ from functools import cache
 
 from prism.languages import lines, words
 from prism.languages.en.tagging import lemma
-from prism.languages.en.tagging.tenses import tensed
+from prism.languages.en.tagging.tenses import OPENERS, tensed
 
 _NOT_VERBS = frozenset({"NN", "NNP", "JJ", "RB", "FW", "UH", "CD"})
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD", "VB"})
 _OBJECTS = frozenset({"DT", "PRP$"})
 _PRONOUNS = frozenset({"him", "her", "it", "them", "me", "us", "that"})
 _BEFORE = frozenset({"please"})
+_JOINS = frozenset({",", "and", "or", "then", "just", "please"})
+_PAUSES = frozenset({",", "then", "just", "please"})
+_ALONE = frozenset({"it", "him", "them", "me", "us"})
+_VERBS = frozenset({"VB", "VBP", "VBZ", "VBD"})
+_SUBJECTS = frozenset({"i", "you", "we", "they", "he", "she"})
+_WHICH = frozenset({"what", "whatever", "which", "whichever"})
 _AFTER_VERB = frozenset({"IN", "TO", "DT", "PRP$", "RB", "PRP"})
 _OF = frozenset({"of", "by", "that", "which"})
 _WANTING = frozenset(
@@ -28,7 +34,10 @@ _WANTING = frozenset(
 )
 """Verbs after which `to` begins an infinitive."""
 
+_NOT = "not"
 _ENDS = frozenset({",", ":", "."})
+_CLOSING = frozenset({",", ":", ".", "IN", "CC"})
+_THAT = frozenset({"that", "which"})
 _PAIRS = frozenset({"two", "both", "pair"})
 
 
@@ -41,24 +50,52 @@ def mended(texts: Sequence[str], tags: Sequence[str]) -> list[str]:
         begins_object = tags[index + 1] in _OBJECTS or following in _PRONOUNS
         leads = index == 0 or texts[index - 1].lower() in _BEFORE
         lower = texts[index].lower()
-        if leads and begins_object and tag in _NOT_VERBS and lower in known:
+        bare = (tag in _NOT_VERBS or tag == "VBG") and lower in known
+        if bare and ((leads and begins_object) or _goes_on(texts, result, index)):
             result[index] = "VB"
+        elif (
+            tag == "NN" and tags[max(index - 2, 0) : index] == ["PRP", "MD"] and lower[-3:] != "ing"
+        ):
+            result[index] = "VB"  # I'd message her
+        elif tag == "VB" and following in _SUBJECTS and texts[index - 1].lower() in _WHICH:
+            result[index] = "NN"  # whatever evidence you have
         elif f"{lower} {following}" in _verbs() and leads and tag in _NOT_VERBS:
             if tags[index + 2 : index + 3] and tags[index + 2] in _AFTER_VERB:
                 result[index : index + 2] = "VB", "RP"
         elif tag == "JJ" and tags[index + 1] == "NNP" and lower in words("en", "words/persons.txt"):
             result[index] = "NN"
-        elif tag[:2] == "NN" and index > 1 and texts[index].lower() in known:
-            before, governor = texts[index - 1].lower(), texts[index - 2].lower()
-            if before == "to" and lemma(governor, tags[index - 2]) in _WANTING:
+        elif bare and index > 1 and texts[index - 1].lower() == "to":
+            governor = lemma(texts[index - 2], tags[index - 2])
+            if governor == _NOT or (tag[:2] == "NN" and governor in _WANTING):
                 result[index] = "VB"
-        if tag == "NNS" and index and _is_predicate(texts, result, index):
-            result[index] = "VBZ"
+        if tag == "NNS" and index:
+            alone = _is_predicate(texts, result, index)
+            if alone or _is_second_verb(texts, result, index):
+                result[index] = "VBZ"
         if tag[0] == "V" and _is_addressed(texts, index):
             result[index] = "NN"
         if tag == "NN" and _is_compared(texts, index):
             result[index] = "JJR"
     return tensed(texts, result)
+
+
+def _goes_on(texts: Sequence[str], tags: Sequence[str], index: int) -> bool:
+    """Whether a verb goes on with what the verbs before it ask or promise, or says what is to be
+    done then: wash it, bin it; send them to Ada, or mail copies; if it rains, ring Ada."""
+    before, following, behind = tags[:index], texts[index + 1], tags[index + 1]
+    joined = texts[index - 1].lower() if index else ""
+    if joined not in _JOINS or _VERBS.isdisjoint(before):
+        return False
+    if following.lower() in _ALONE:
+        return True
+    if behind == "NNP" and joined in _PAUSES:
+        further = tags[index + 2 : index + 3]
+        opened = not OPENERS.isdisjoint(text.lower() for text in texts[:index])
+        person = texts[index].lower() in words("en", "words/persons.txt")
+        return opened and following.istitle() and not person and _FINITE.isdisjoint(further)
+    listed = index < 3 or tags[index - 3] in ("NN", "NNS")  # milk, and water bottles
+    paused = texts[index - 2 : index - 1] == [","] and joined != ","
+    return paused and "VB" in before and (behind in _OBJECTS or (behind == "NNS" and not listed))
 
 
 @cache
@@ -94,17 +131,40 @@ def _is_compared(texts: Sequence[str], index: int) -> bool:
 
 def _is_predicate(texts: Sequence[str], tags: Sequence[str], index: int) -> bool:
     """Whether a plural after a singular noun is the verb that its clause lacks."""
-    lower = texts[index].lower()
-    base = lower.removesuffix("s")
-    forms = {base, base.removesuffix("e"), f"{base.removesuffix('ie')}y"}
-    known = words("en", "tagging/base_verbs.txt")
     if (
         texts[index + 1].lower() in _OF
         or tags[index - 1] != "NN"
         or tags[index + 1] not in _AFTER_VERB
-        or not forms & known
+        or not _may_be_verb(texts[index])
     ):
         return False
     first = next((i + 1 for i in range(index - 1, -1, -1) if tags[i] in _ENDS), 0)
     last = next((i for i in range(index, len(tags)) if tags[i] in _ENDS), len(tags))
     return _FINITE.isdisjoint(tags[first:last])
+
+
+def _is_second_verb(texts: Sequence[str], tags: Sequence[str], index: int) -> bool:
+    """Whether a plural is a verb behind a clause whose verb has its object before it (the stain
+    that she saw dates from May), or behind an adverb that goes on with a verb (and now howls)."""
+    if not _may_be_verb(texts[index]):
+        return False
+    if tags[index - 1] == "RB":
+        return index > 2 and tags[index - 2] == "CC" and tags[index + 1] in _CLOSING
+    that = next((i for i in range(index - 1, 0, -1) if texts[i].lower() in _THAT), 0)
+    relative = tags[that + 1 : index]
+    return (
+        that > 0
+        and tags[index - 1] in ("VBD", "VBN")
+        and tags[index + 1] in ("IN", "TO")
+        and texts[index + 1].lower() not in _OF
+        and tags[that - 1][:2] == "NN"
+        and relative[:1] in (["PRP"], ["NNP"], ["DT"], ["PRP$"])
+        and len(_FINITE.intersection(tags[:index])) <= 1
+    )
+
+
+def _may_be_verb(plural: str) -> bool:
+    """Whether a word in -s is a form of a verb."""
+    base = plural.lower().removesuffix("s")
+    forms = {base, base.removesuffix("e"), f"{base.removesuffix('ie')}y"}
+    return not forms.isdisjoint(words("en", "tagging/base_verbs.txt"))

@@ -8,16 +8,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from prism.languages import words
-from prism.languages.en.tagging import PREFIXES
+from prism.languages.en.tagging import PREFIXES, lemma
 
 _SUBJECTS = frozenset({"i", "we", "they", "you"})
 _THIRD = frozenset({"he", "she", "it"})
-_OPENERS = frozenset(
+OPENERS = frozenset(
     "before after because if when while until unless although though whether once".split()
 )
+"""What begins a clause that another one follows."""
+
 _PRESENT = frozenset({"VBP", "VBZ"})
 _MISTAKEN = frozenset({"VB", "VBP", "VBZ", "VBG", "NN", "NNS", "NNP", "RB", "FW"})
+_VERBAL = frozenset({"VB", "VBP", "VBZ", "VBG"})
 _BEFORE_FINITE = frozenset({"NN", "NNS", "NNP", "PRP", "CC"})
+_ASKING = frozenset("do does did let lets make makes made help have had see saw hear heard".split())
+"""Verbs behind which somebody does something in the base form."""
+
 _REACH = 4
 
 
@@ -31,18 +37,58 @@ def tensed(texts: Sequence[str], tags: list[str]) -> list[str]:
             result[at] = "VBN" if _helped(texts, result, at) else "VBD"
         elif tag in ("VB", "NN") and _after_you(texts, result, at):
             result[at] = "VBP"
+        elif tag == "VBD" and _is_base(low):
+            result[at] = "VB" if "VB" in result[:at] else "VBP"  # come in and sew it
+        elif (
+            tag == "VBD"
+            and low.startswith("un")
+            and low.endswith("ed")
+            and lemma(low, tag) not in _base_verbs()
+        ):
+            result[at] = "JJ"  # I return it unsigned
     for at, text in enumerate(texts):
-        if text.lower() in words("en", "tagging/same_pasts.txt"):
+        if _whole(text.lower()) in words("en", "tagging/same_pasts.txt"):
             result[at] = _same(texts, result, at)
+        elif result[at] in _VERBAL and _is_participle(texts, result, at):
+            result[at] = "VBN"
     return result
 
 
 def is_past(form: str) -> bool:
     """Whether a word is a past form and nothing else, with a prefix or without: paid, overpaid."""
     pasts = words("en", "tagging/strong_pasts.txt")
-    return form in pasts or any(
-        form.startswith(prefix) and form.removeprefix(prefix) in pasts for prefix in PREFIXES
-    )
+    if form in pasts or form in _base_verbs():
+        return form in pasts  # resent is no past of send
+    more = pasts | words("en", "tagging/prefixed_pasts.txt")
+    return any(form.startswith(one) and form.removeprefix(one) in more for one in PREFIXES)
+
+
+def _base_verbs() -> frozenset[str]:
+    return words("en", "tagging/base_verbs.txt")
+
+
+def _is_participle(texts: Sequence[str], tags: Sequence[str], at: int) -> bool:
+    """Whether an irregular participle stands behind have, with adverbs and a subject between at
+    most: I've rung four times."""
+    low = texts[at].lower()
+    if low.endswith(("ed", "s", "ing")) or lemma(low, "VBN") == low:
+        return False
+    before = at - 1
+    while before > 0 and tags[before] in ("RB", "PRP"):
+        before -= 1
+    return before >= 0 and texts[before].lower() in words("en", "tagging/perfect_helpers.txt")
+
+
+def _whole(form: str) -> str:
+    """A verb without the prefix that it may have: set of reset."""
+    rest = (form.removeprefix(one).removeprefix("-") for one in PREFIXES if form.startswith(one))
+    return next((one for one in rest if one in words("en", "tagging/same_pasts.txt")), form)
+
+
+def _is_base(low: str) -> bool:
+    """Whether a form is the base form of a verb and no past: sew."""
+    same = _whole(low) in words("en", "tagging/same_pasts.txt")
+    return low in _base_verbs() and not low.endswith("ed") and lemma(low, "VBD") == low and not same
 
 
 def _helped(texts: Sequence[str], tags: Sequence[str], at: int) -> bool:
@@ -62,8 +108,19 @@ def _after_you(texts: Sequence[str], tags: Sequence[str], at: int) -> bool:
         return False
     before = texts[at - 2].lower() if at > 1 else ""
     if tags[at] == "NN":
-        return before in _OPENERS and low in words("en", "tagging/base_verbs.txt")
+        return before in OPENERS and low in _base_verbs()
     return at == 1 or tags[at - 2] in ("IN", "WRB", "WP", "CC")
+
+
+def _named(texts: Sequence[str], tags: Sequence[str], at: int) -> bool:
+    """Whether somebody does to someone what has no ending of the present: Ada bet me, not bets."""
+    if at < 1 or tags[at - 1] != "NNP" or tags[at] not in ("VB", "VBP", "NN"):
+        return False
+    joined = at > 1 and texts[at - 2].lower() in ("and", "or", ",")
+    asked = any(
+        tag == "MD" or text.lower() in _ASKING for text, tag in zip(texts[:at], tags, strict=False)
+    )
+    return not joined and not asked and tags[at + 1 : at + 2] in (["PRP"], ["DT"], ["PRP$"])
 
 
 def _same(texts: Sequence[str], tags: Sequence[str], at: int) -> str:
@@ -72,9 +129,14 @@ def _same(texts: Sequence[str], tags: Sequence[str], at: int) -> str:
     while before >= 0 and tags[before] == "RB":
         before -= 1
     last = texts[before].lower() if before >= 0 else ""
-    if tags[at] == "VB" and last.isalpha() and last in words("en", "tagging/helpers.txt"):
+    helped = last[:1].isalpha() and last in words("en", "tagging/helpers.txt")
+    if tags[at] in ("VB", "VBP", "NN") and last in ("'ve", "’ve"):
+        return "VBN"
+    if tags[at] == "VB" and helped:
         return "VBN"
     subject = last if before >= 0 and tags[before] == "PRP" else ""
+    if _named(texts, tags, at):
+        return "VBD"
     governed = before > 0 and tags[before - 1][:1] in ("V", "M")
     if tags[at] in ("VBN", "VBG", "VBZ") or governed:
         return tags[at]
