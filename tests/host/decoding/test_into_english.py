@@ -33,7 +33,7 @@ from prism.text import PublicTranslation
          "not a fault."),
         # What is helped by sein or être is no passive.
         ("de", "Der Kran ist nie aufgetaucht.", "aufgetaucht", "bemalt",
-         "The crane was never painted.", "The crane never appeared."),
+         "The crane was never painted.", "The crane never turned up."),
         ("de", "Ich bin zu schnell gefahren.", "gefahren", "gelobt", "I'm praised too fast.",
          "I've driven too fast."),
         ("de", "Der Kran war schon weggefahren.", "weggefahren", "bemalt",
