@@ -54,6 +54,10 @@ class Grammar:
     """Words behind the head of a noun phrase, where a head follows what describes it: the of of
     water tablets of tin. Empty where it goes before."""
 
+    joining: frozenset[str] = frozenset()
+    """What else stands before and within a noun phrase of several words: articles, the s of an
+    owner."""
+
     auxiliaries: frozenset[str] = frozenset()
     """Lemmas of verbs that help other verbs."""
 

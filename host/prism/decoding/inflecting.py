@@ -26,6 +26,7 @@ _WORD = re.compile(r"[^\W_]+")
 _SPEAKER = re.compile(r"\.[12]\.")
 _PLAIN = "pos"
 _DEGREE = f"{_PLAIN}."
+_DEGREES = ("com", "sup")
 _DECLINED = re.compile("(?<=..)(?:e[nmrs]?)$")
 """The ending of an adjective that no paradigm knows, where adjectives have such endings."""
 _LINK = 3
@@ -259,7 +260,8 @@ def _wanted(reading: Analysis, model: Analysis, keep: bool, tag: str, inflected:
         own = reading.features.split(".")
         return f"{features}.{case or own[2]}" if len(own) > 2 else features
     if reading.pos == model.pos:
-        return model.features
+        graded = reading.features in _DEGREES and model.features == _PLAIN
+        return reading.features if graded else model.features  # worse, for what has no degree
     if reading.pos == "verb" and model.pos == "adj":
         return f"pp.{model.features}"
     if reading.pos == "adj" and model.features.startswith("pp."):

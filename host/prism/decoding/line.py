@@ -179,9 +179,10 @@ class LineDecoder:
         """Write the units whose words stand together as the dictionary has them; the numbers of
         their words."""
         linking, whole = self.language.linking, set[int]()
+        joining = linking | self.language.joining
         # Where the head of a noun phrase goes first, what agrees with it would have to be written.
         for unit in units(self.line, self.lexicon, self.target) if linking else ():
-            place = span(self.page, unit, self.places, linking)
+            place = span(self.page, unit, self.places, joining)
             if place is None:
                 continue
             numbers, sheet = unit.numbers, self.sheet

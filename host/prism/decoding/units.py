@@ -22,7 +22,6 @@ from prism.tagging.model import TaggedWord
 
 _REACH = 2
 """Words from the others at which one that was not exchanged may stand."""
-_ARTICLES = frozenset(("a", "an", "the", "one", "s"))
 
 
 class Unit(NamedTuple):
@@ -70,8 +69,9 @@ def _said(word: TaggedWord, lexicon: Lexicon, target: str) -> frozenset[str]:
     return frozenset((*found.forms, *found.lemmas))
 
 
-def span(page: Page, unit: Unit, places: Mapping[int, Place], linking: Set[str]) -> Place | None:
-    """What stands for a unit in the answer; None where it is scattered there."""
+def span(page: Page, unit: Unit, places: Mapping[int, Place], joining: Set[str]) -> Place | None:
+    """What stands for a unit in the answer; None where other words than those `joining` it stand
+    between."""
     found = [places[number] for number in unit.numbers if number in places]
     if len(found) < len(unit.numbers) or any(place.particle >= 0 for place in found):
         return None
@@ -84,15 +84,14 @@ def span(page: Page, unit: Unit, places: Mapping[int, Place], linking: Set[str])
         if at is None:
             return None
         first, last = min(first, at), max(last, at)
-    leads = _ARTICLES | linking
     for _ in range(unit.led):
         first -= 1
-        if first < 0 or not _free(page, first) or page.word(first) not in leads:
+        if first < 0 or not _free(page, first) or page.word(first) not in joining:
             return None
     kept = frozenset[str]().union(*unit.kept)
     for index in range(first, last + 1):
         own = page.sheet.owner[index] in unit.numbers
-        left = page.word(index) in leads or not kept.isdisjoint(_forms(page, index))
+        left = page.word(index) in joining or not kept.isdisjoint(_forms(page, index))
         if not own and not (_free(page, index) and left):
             return None
         if index < last and not page.joined(index):

@@ -152,7 +152,9 @@ def is_word(word: str, language: str) -> bool:
         stem = word.removesuffix(ending)
         if stem == word or stem in plain_names(language):
             continue
-        if is_listed(stem, language) or (stem.endswith("er") and is_compound(stem, language)):
+        if is_listed(stem, language) or (
+            stem.endswith(name_words(language, "doer")) and is_compound(stem, language)
+        ):
             return True
     prefixes = name_words(language, "prefix")
     prefix = next((p for p in prefixes if word.startswith(p) and len(word) > len(p) + 3), "")

@@ -49,6 +49,14 @@ from prism.text import PublicTranslation
          "He is older than me."),
         ("es", "Compró más lámparas nuevas.", "nuevas", "graduales",
          "She bought more gradual lamps.", "She bought more new lamps."),
+        ("fr", "Un toit plus modeste.", "modeste", "haut", "A higher roof.", "A more modest roof."),
+        ("es", "Las cartas son peores.", "peores", "aéreas", "The letters are aerial.", "worse."),
+        # An adverb has its ending, what is not counted none, and feet are no foot.
+        ("de", "Ich kann ehrlich nicht.", "ehrlich", "aktiv", "I actively can't.",
+         "I honestly can't."),
+        ("fr", "Les preuves sont là.", "preuves", "tables", "The tables are there.",
+         "The evidence is there."),
+        ("de", "Es sind acht Fuß.", "Fuß", "Tische", "It is eight tables.", "eight feet."),
         # What follows a word in English, where it has a preposition in its own language.
         ("es", "Ayer visité a mi tía.", "visité", "recurrí", "Yesterday I resorted to my aunt.",
          "Yesterday I visited my aunt."),

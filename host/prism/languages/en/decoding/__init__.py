@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from prism.decoding.deriving import joined
 from prism.decoding.grammar import Grammar
 from prism.decoding.page import Inflected, Page, Place
 from prism.languages import lines, words
@@ -41,6 +42,9 @@ _SELVES = frozenset(
 )
 _LEADING = frozenset("a an the no this that these those my your his her its our their".split())
 _DEGREES = {"more": "com", "most": "sup"}
+_BEFORE = {"these": "this", "those": "that", "many": "much", "few": "little"}
+_BEHIND = {"are": "is", "were": "was", "have": "has", "don": "doesn", "do": "does"}
+"""What stands before and behind nouns in the plural, for what is not counted."""
 _TIMES = {"one": "once", "two": "twice"}
 _COUNTED = frozenset("the these those last first next few many his her their my our your".split())
 _ENDING = {1: "st", 2: "nd", 3: "rd"}
@@ -64,6 +68,7 @@ class English(Grammar):
         " wouldn".split()
     )
     linking = frozenset("of in on at by for with from to without and or per".split())
+    joining = frozenset("a an the one s".split())
     auxiliaries = frozenset({"have", "be"})
     subjects = _SUBJECTS
 
@@ -145,7 +150,38 @@ class English(Grammar):
             and reading.lemma not in words("en", "decoding/reflexive.txt")
         ):
             page.drop(behind)
+        if reading is not None and inflected.model is not None:
+            return self._as_asked(page, place, inflected, reading, inflected.model)
         return inflected.text, reading
+
+    def _as_asked(
+        self, page: Page, place: Place, inflected: Inflected, reading: Analysis, model: Analysis
+    ) -> tuple[str, Analysis]:
+        """An adjective as the adverb or in the degree that stood there, where it has no form for
+        it: honestly, more modest; a noun that English does not count in the singular: hair."""
+        text, kind = inflected.text, reading.pos
+        if kind == "adj" and model.pos == "adv" and model.lemma.endswith("ly"):
+            adverb = joined(f"{text}+ly", "en")
+            if reading.features == "pos" and any(
+                a.pos == "adv" for a in page.table.analyses(adverb)
+            ):
+                return adverb, Analysis(adverb, "adv", "")
+        degree = next((d for d, end in _DEGREES.items() if model.features == end), "")
+        before = page.word(place.first - 1)
+        if (
+            kind in ("adj", "adv")
+            and degree
+            and reading.features in ("pos", "")
+            and before != degree
+        ):
+            return f"{degree} {text}", reading
+        if reading.features == "n.pl" and reading.lemma in words("en", "decoding/uncounted.txt"):
+            single = page.table.forms(reading.lemma, "noun", "n.sg")
+            for at, of_several in ((place.first - 1, _BEFORE), (place.last + 1, _BEHIND)):
+                if page.word(at) in of_several and page.joined(min(at, place.first)):
+                    page.put(at, of_several[page.word(at)])
+            return single[0], reading._replace(features="n.sg")
+        return text, reading
 
     def _stood_for_noun(self, page: Page, place: Place) -> bool:
         """Whether the substitute's translation was an adjective with one: not a planetary one."""
