@@ -24,6 +24,7 @@ from prism.languages.ordinals import ordinals
 from prism.languages.usage import usage
 from prism.morphology import paradigms
 from prism.policy import Policy
+from prism.protection.kinds import told
 from prism.substitution.candidates import Candidate
 from prism.substitution.content import COMMON, may_hide
 from prism.substitution.draft import Replacement
@@ -35,6 +36,7 @@ from prism.substitution.unnoticed import Unnoticed
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
+_RELATION = "relation"
 _TRIES = 100
 
 
@@ -66,6 +68,12 @@ def _kind_told(hideable: Hideable, must: Mapping[int, str]) -> str:
     """What a word, or any word of a unit, tells of a person; empty for nothing."""
     start, end, *_ = hideable.word
     return next((kind for at, kind in must.items() if start <= at < end), "")
+
+
+def _relation(hideable: Hideable, language: str) -> str:
+    """The kind of a word that says how somebody is related, whoever owns it: Aunt Ada, a mother."""
+    kinds = {told(language).get(key) for key in hideable.keys if hideable.word.tag[:2] == "NN"}
+    return _RELATION if _RELATION in kinds else ""
 
 
 class Star:
@@ -281,6 +289,9 @@ class _Drawing:
             same = self._pools.grouped(hideable.lower, tag) or same
         if hideable.bare and not same:
             same = self._pools.bare(hideable.lower, entry)
+        if not (kind or same or self._each):  # where all is replaced, it is by anything
+            kind = _relation(hideable, self._source)
+            same = self._pools.telling(kind, tag, pool, entry, hideable.form) if kind else ()
         for _ in range(_TRIES // 2 if same else 0):
             yield same[random.below(len(same))]
         while pool:

@@ -106,6 +106,8 @@ def _known_as(words: Sequence[TaggedWord], index: int, dictionary: Dictionary) -
         return "NNS"  # no dogs
     if word.tag == "NN" and described and _rather(lower, "JJ", "NN", dictionary):
         return "JJ"  # rather deaf
+    if tag == "VBG" and "NN" in known and _is_deed(words, index):
+        return "NN"  # by my reckoning
     kinds = {one[0] for one in known}
     compared = base != tag and tag[0] in "JR"
     if (tag in known if compared else tag[0] in kinds) or has(base, tag):
@@ -121,6 +123,16 @@ def _known_as(words: Sequence[TaggedWord], index: int, dictionary: Dictionary) -
     if "NN" in known and before in _NOUN_BEFORE.get(tag, ()):
         return "NN"
     return word.tag
+
+
+def _is_deed(words: Sequence[TaggedWord], index: int) -> bool:
+    """Whether a word in -ing is a noun: somebody's with no object, or between another noun and the
+    verb of its clause (the lead flashing came down)."""
+    before = words[index - 1].tag if index else ""
+    behind = words[index + 1].tag if index + 1 < len(words) else "."
+    return (before == "PRP$" and (behind in _CLOSING - {"RB"} or behind in _FINITE)) or (
+        before == "NN" and behind in ("VBZ", "VBD", "MD")
+    )
 
 
 def _rather(word: str, tag: str, other: str, dictionary: Dictionary) -> bool:

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from prism import dictionary
+from prism.protection.kinds import told
 from prism.substitution import Policy, encode
 from prism.substitution.agreement import agreement
 from prism.substitution.candidates import SMALLEST_POOL
@@ -131,6 +132,7 @@ def test_what_letters_have_as_a_thing_is_no_person(language: str, thing: str, pe
         ("the/DT needful/NN ./.", "needful NN"),
         ("the tablets/VBZ your/PRP$ aunt/NN gave/VBD me", "tablets NNS"),
         ("no dogs/NN for/IN a", "dogs NNS"),
+        ("some lead/NN flashing/VBG came/VBD off", "flashing NN"),
     ],
 )
 def test_a_clause_has_a_verb_and_a_number_is_one(text: str, wanted: str) -> None:
@@ -195,3 +197,12 @@ def test_what_is_looked_forward_to_is_the_object_of_one_verb() -> None:
     (sentence,) = analyse("She was looking forward to it.", "en")
     found, _ = hideables(sentence.words, frozenset(), dictionary.load("en", "de"))
     assert [one.word.text for one in found] == ["looking forward to"]
+
+
+@pytest.mark.parametrize("text", ["Dear Aunt Ada,", "She is the mother of one."])
+def test_a_relative_stands_for_a_relative_whoever_owns_them(text: str) -> None:
+    words = dictionary.load("en", "fr")
+    made = encode(PrivateText(text), words, Policy(method="prism-star", ratio=0.5), Random(3))
+    known = told("en")
+    (found,) = (one for one in made.lines[0].substitutions if known.get(one.word.lower()))
+    assert known[found.substitute.lower()] == "relation"
