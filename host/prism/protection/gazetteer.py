@@ -148,13 +148,12 @@ def is_word(word: str, language: str) -> bool:
     bare = without_genitive(word, language)
     if bare != word and is_word(bare, language):
         return True
+    doers = name_words(language, "doer")
     for ending in name_words(language, "feminine"):  # Prüferin
         stem = word.removesuffix(ending)
         if stem == word or stem in plain_names(language):
             continue
-        if is_listed(stem, language) or (
-            stem.endswith(name_words(language, "doer")) and is_compound(stem, language)
-        ):
+        if is_listed(stem, language) or (stem.endswith(doers) and is_compound(stem, language)):
             return True
     prefixes = name_words(language, "prefix")
     prefix = next((p for p in prefixes if word.startswith(p) and len(word) > len(p) + 3), "")
