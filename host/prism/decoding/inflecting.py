@@ -89,7 +89,7 @@ def inflect(
         return _head_inflected(variant.text, model, tag, table, linking)
     if model.pos == "adj" and reading.pos == "verb":
         verbal = tag == "VBN" or reading.features in ("inf", "pri")
-        if verbal and not reading.features.startswith("pp") and _only_verb(variant, tag):
+        if verbal and not reading.features.startswith("pp") and _only_verb(private, variant, tag):
             reading = reading._replace(features="pp")  # suspended: suspendue
         if not reading.features.startswith("pp"):
             return Inflected(variant.text, None, model, False)  # okay: vale, in any case
@@ -113,9 +113,11 @@ def inflect(
     return Inflected(form, reading._replace(features=found), model, True)
 
 
-def _only_verb(variant: Variant, tag: str) -> bool:
+def _only_verb(private: Rendering, variant: Variant, tag: str) -> bool:
     """Whether a translation can be meant as a verb only: telephone in `telephone line` is not."""
-    return tag[0] == "V" or (tag == "JJ" and all(a.pos == "verb" for a in variant.analyses))
+    known = private.entry is not None and private.entry.tag[0] == "V"
+    verbs = all(a.pos == "verb" for a in variant.analyses)
+    return tag[0] == "V" or (tag == "JJ" and (known or verbs))
 
 
 def _as_noun(reading: Analysis, model: Analysis, table: Paradigms) -> tuple[str, Analysis] | None:

@@ -31,6 +31,8 @@ from prism.text import PublicTranslation
         ("es", "Son personas.", "personas", "casas", "They are houses.", "people."),
         ("de", "Das ist keine Störung.", "Störung", "Planetarische", "That is not a planetary one.",
          "not a fault."),
+        ("fr", "J'ai deux filles un mois sur deux.", "filles", "tables",
+         "I have my two tables one month in two.", "two girls one month in two."),
         # What is helped by sein or être is no passive.
         ("de", "Der Kran ist nie aufgetaucht.", "aufgetaucht", "bemalt",
          "The crane was never painted.", "The crane never turned up."),
@@ -51,6 +53,16 @@ from prism.text import PublicTranslation
          "She bought more gradual lamps.", "She bought more new lamps."),
         ("fr", "Un toit plus modeste.", "modeste", "haut", "A higher roof.", "A more modest roof."),
         ("es", "Las cartas son peores.", "peores", "aéreas", "The letters are aerial.", "worse."),
+        ("es", "Dice haber perdido la llave.", "perdido", "pintado", "He says he painted the key.",
+         "he lost the key."),
+        ("es", "Es una cuenta detallada.", "detallada", "aérea", "It is an aerial account.",
+         "It is a detailed account."),
+        ("es", "En otras palabras, no.", "palabras", "espinacas", "In other spinach, no.",
+         "In other words, no."),
+        # A particle goes with the verb that it came with.
+        ("de", "Sie wollen Geld einbehalten.", "einbehalten", "abstauben",
+         "They want to dust off money.", "to withhold money."),
+        ("de", "Er schnitt ihn weg.", "schnitt", "warf", "He threw it away.", "cut it away."),
         # An adverb has its ending, what is not counted none, and feet are no foot.
         ("de", "Ich kann ehrlich nicht.", "ehrlich", "aktiv", "I actively can't.",
          "I honestly can't."),

@@ -10,6 +10,7 @@ from prism.decoding.grammar import Grammar
 from prism.decoding.page import Inflected, Page, Place
 from prism.languages import lines, words
 from prism.morphology import Analysis, Paradigms
+from prism.protection.numerals import value_of
 from prism.substitution.articles import mended
 
 # A page parts words at apostrophes: haven't is haven and t.
@@ -29,8 +30,8 @@ _BASE = frozenset(
     " cannot won wouldn couldn shouldn mustn".split()
 )
 _BETWEEN = frozenset(
-    "not t never ever always also already just still only even often soon all both i you he she"
-    " it we they".split()
+    "not t never ever always also already just still only even often soon all both so very quite i"
+    " you he she it we they".split()
 )
 _OBJECTS = frozenset("me you him her it us them".split())
 _QUOTES = ('"', "“", "‘", "'")
@@ -45,6 +46,8 @@ _DEGREES = {"more": "com", "most": "sup"}
 _BEFORE = {"these": "this", "those": "that", "many": "much", "few": "little"}
 _BEHIND = {"are": "is", "were": "was", "have": "has", "don": "doesn", "do": "does"}
 """What stands before and behind nouns in the plural, for what is not counted."""
+_SEVERAL = frozenset("other several many few both these those".split())
+"""What stands before nouns in the plural, where no article is before it."""
 _TIMES = {"one": "once", "two": "twice"}
 _COUNTED = frozenset("the these those last first next few many his her their my our your".split())
 _ENDING = {1: "st", 2: "nd", 3: "rd"}
@@ -100,7 +103,7 @@ class English(Grammar):
                 return ("inf",)
             if word in _HAVE or word in _BE:
                 return ("pp",) if word in _HAVE else ("pp", "ger")
-            if word not in _BETWEEN:
+            if word not in _BETWEEN and not (page.inserted(before) and word.endswith("ly")):
                 break
         return ("ifi", "pri")
 
@@ -136,7 +139,11 @@ class English(Grammar):
         """The word as it is; without the pronoun that only the substitute had because the private
         verb is reflexive in its own language: me alegro, I am glad."""
         reading, behind = inflected.reading, place.last + 1
-        if tag in ("NN", "NNS") and self._stood_for_noun(page, place):
+        noun = tag in ("NN", "NNS") or (reading is not None and reading.pos == "noun")
+        stood = page.table.analyses(page.sheet.keys[place.last])
+        plural = any(one.features == "n.pl" for one in stood)
+        noun = noun and not plural and {one.pos for one in stood} != {"noun"}
+        if noun and self._stood_for_noun(page, place):
             number = "n.pl" if page.word(behind) == "ones" else "n.sg"
             page.drop(behind)
             forms = page.table.forms(reading.lemma, "noun", number) if reading is not None else ()
@@ -151,8 +158,23 @@ class English(Grammar):
         ):
             page.drop(behind)
         if reading is not None and inflected.model is not None:
+            if (reading.pos, inflected.model.pos) == ("verb", "verb"):
+                self._drop_particle(page, place, reading.lemma, inflected.model.lemma)
             return self._as_asked(page, place, inflected, reading, inflected.model)
         return inflected.text, reading
+
+    def _drop_particle(self, page: Page, place: Place, verb: str, stood: str) -> None:
+        """Take away the particle that only the verb that stood there has: dust off, withhold."""
+        behind = place.last + 1
+        verbs = _phrasal().get(page.word(behind), frozenset[str]())
+        led = page.word(behind + 1) in self.linking  # up to the door
+        if (
+            stood in verbs
+            and verb not in verbs
+            and page.joined(place.last)
+            and not (led or page.inserted(behind))
+        ):
+            page.drop(behind)
 
     def _as_asked(
         self, page: Page, place: Place, inflected: Inflected, reading: Analysis, model: Analysis
@@ -160,6 +182,14 @@ class English(Grammar):
         """An adjective as the adverb or in the degree that stood there, where it has no form for
         it: honestly, more modest; a noun that English does not count in the singular: hair."""
         text, kind = inflected.text, reading.pos
+        before = page.word(place.first - 1)
+        several = before in _SEVERAL and page.word(place.first - 2) not in _LEADING
+        behind = page.word(place.last + 1) if page.joined(place.last) else ""
+        counted = not behind or behind in self.function_words  # no two year lease
+        several = several or (counted and (value_of(before, "en") or 0) > 1)
+        if reading.features == "n.sg" and several and page.joined(place.first - 1):
+            forms = page.table.forms(reading.lemma, "noun", "n.pl")
+            return (forms[0] if forms else text), reading._replace(features="n.pl")
         if kind == "adj" and model.pos == "adv" and model.lemma.endswith("ly"):
             adverb = joined(f"{text}+ly", "en")
             if reading.features == "pos" and any(
@@ -268,6 +298,18 @@ def _separable() -> dict[str, frozenset[str]]:
     """Particles behind the objects of their verbs, to those verbs; to none where it is all."""
     rows = (line.partition("\t") for line in lines("en", "decoding/separable.txt"))
     return {particle: frozenset(verbs.split()) for particle, _, verbs in rows}
+
+
+@cache
+def _phrasal() -> dict[str, frozenset[str]]:
+    """Particles that no noun follows, to the verbs that have them: dust off."""
+    found: dict[str, set[str]] = {name: set() for name, verbs in _separable().items() if not verbs}
+    for line in lines("en", "words/units.txt"):
+        unit, _, kind = line.partition("\t")
+        verb, _, rest = unit.partition(" ")
+        if kind == "v" and rest.removesuffix(" X") in found:
+            found[rest.removesuffix(" X")].add(verb)
+    return {particle: frozenset(verbs) for particle, verbs in found.items()}
 
 
 GRAMMAR = English()
