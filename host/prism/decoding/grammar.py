@@ -212,6 +212,21 @@ class Grammar:
         del page, index
         return False
 
+    selves: Mapping[str, str] = {}
+    """Person and number to the reflexive pronoun; that of the third person where it is not told."""
+
+    def without_itself(self, text: str) -> str:
+        """A verb without its reflexive pronoun."""
+        return text
+
+    def own(self, page: Page, person: str) -> str:
+        """The reflexive pronoun of a person, of who is addressed as the answer addresses them."""
+        if person == "2":
+            subjects = ((word, of) for word, of in self.subjects.items() if of[0] == "2")
+            said = {page.word(index) for index in range(len(page))}
+            person = next((of for word, of in subjects if word in said), "3")
+        return self.selves.get(person, self.selves.get("3", ""))
+
     def has_object(self, page: Page, index: int) -> bool:
         """Whether an object follows word `index`."""
         del page, index

@@ -15,6 +15,7 @@ from prism.decoding.elimination import left
 from prism.decoding.frames import frame
 from prism.decoding.grammar import grammar
 from prism.decoding.inflecting import FINITE, inflect, misread, model_of, plain
+from prism.decoding.itself import itself
 from prism.decoding.leftovers import leftovers
 from prism.decoding.locating import Wanted, locate
 from prism.decoding.model import Segment, Status
@@ -426,6 +427,7 @@ class LineDecoder:
         self.page.insertions[place.first] = Insertion(
             place.first, place.last, reading, model, become
         )
+        self.page.insertions[place.first].itself = self._itself(substitution, private, reading)
         frame(self.page, place, substitution, self.line, self.lexicon.source)
         if helper := self._moved(substitution):
             self.language.active(self.page, place, before=not helper.startswith("pri"))
@@ -441,6 +443,14 @@ class LineDecoder:
         if doubt and told[0] == "recovered" and not alike(doubt, text, self.target):
             told = "uncertain", substitution.word, doubt, UNCERTAIN
         sheet.tell(number, *told)
+
+    def _itself(self, made: Substitution, private: Rendering, reading: Analysis | None) -> str:
+        """The person of a verb that needs a reflexive pronoun; empty where it needs none."""
+        text = private.variants[0].text if private.variants else ""
+        bare = self.language.without_itself(text)
+        said, source = reading.lemma if reading is not None else bare, self.lexicon.source
+        always = bare != text and bare.split()[0] == said.split()[0]
+        return itself(made, self.line, said, source, self.target, always=always)
 
     def _become(self, made: Substitution) -> str:
         """ "person" or "thing" for the object of a verb right before it that is one, and for which

@@ -47,7 +47,8 @@ class Insertion:
     """A private word as written: words first to last; what it is, and what stood there.
 
     become: "person" or "thing", of a verb's object that stood there as the other of the two;
-    "name", of a word for kin without an article: Mum.
+    "name", of a word for kin without an article: Mum. itself: of a verb that needs a reflexive
+    pronoun, the person of its subject, "1.sg"; "3" for all third persons, "2" for who is addressed.
     """
 
     first: int
@@ -55,6 +56,7 @@ class Insertion:
     reading: Analysis | None
     model: Analysis | None
     become: str = ""
+    itself: str = ""
 
 
 class Page:

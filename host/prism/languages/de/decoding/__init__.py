@@ -23,6 +23,7 @@ from prism.languages.de.decoding.endings import (
     SLOTS,
     determiner,
 )
+from prism.languages.de.decoding.itself import TO_ONESELF, put
 from prism.languages.de.decoding.verbs import verb, with_particle
 from prism.morphology import Analysis, Paradigms
 
@@ -368,6 +369,50 @@ class German(Grammar):
             reading = insertion.reading
             if reading is not None and reading.pos in ("noun", "name") and "." in reading.features:
                 self._noun(page, insertion, reading)
+        for insertion in page.insertions.values():
+            if insertion.itself:
+                self._reflect(page, insertion)
+
+    selves: Mapping[str, str] = {
+        "1.sg": "mich", "2.sg": "dich", "3": "sich", "1.pl": "uns", "2.pl": "euch",
+    }  # fmt: skip
+
+    def without_itself(self, text: str) -> str:
+        return text.removeprefix("sich ")
+
+    def _reflect(self, page: Page, insertion: Insertion) -> None:
+        """Write the reflexive pronoun of a verb that needs one: er hat sich beschwert."""
+        index, reading, own = insertion.first, insertion.reading, self.own(page, insertion.itself)
+        word = page.sheet.words[index]
+        bare = self.without_itself(word)
+        mood = reading.features.partition(".")[0] if reading is not None else ""
+        mood = mood or ("inf" if bare != word else "")
+        finite = index if mood in _FINITE else -1
+        if mood == "pp":
+            helper = self.helper(page, index)
+            if helper is None or helper.reading.lemma != _PERFECT.have:
+                return
+            finite = helper.at
+        elif mood == "inf" and page.sheet.words[index + 1 : index + 2] == ["Sie"]:
+            finite = index  # Entschuldigen Sie sich
+        elif mood == "inf" and page.word(index - 1) != "zu":
+            finite = self._governor(page, index)
+        elif mood not in (*_FINITE, "inf", "izu"):
+            return
+        page.sheet.words[index] = bare
+        if (reading.lemma if reading is not None else bare) in TO_ONESELF:
+            own = {"mich": "mir", "dich": "dir"}.get(own, own)
+        put(page, index, finite, own)
+
+    def _governor(self, page: Page, index: int) -> int:
+        """The modal verb of the clause of an infinitive, -1 where it has none."""
+        for step in (-1, 1):
+            at = index + step
+            while page.joined(min(at, at - step)) and "," not in page.gap(max(at, at - step)):
+                if not _MODALS.isdisjoint(page.table.lemmas(page.word(at))):
+                    return at
+                at += step
+        return -1
 
     def pronoun(self, page: Page, index: int) -> tuple[str, Mapping[str, str]]:
         word, before = page.word(index), page.word(index - 1)

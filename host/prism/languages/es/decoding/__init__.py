@@ -81,7 +81,7 @@ _IT = {"m": "lo", "f": "la"}
 _ITS = {word: gender for gender, word in _IT.items()}
 """Pronouns for a thing that is an object."""
 
-_OWN = {"1.sg": "me", "2.sg": "te", "1.pl": "nos", "2.pl": "os"}
+_OWN = {"1.sg": "me", "2.sg": "te", "3": "se", "1.pl": "nos", "2.pl": "os"}
 """Person and number to the pronoun of a reflexive verb; se for the others."""
 
 
@@ -178,6 +178,10 @@ class Spanish(Romance):
             if tail:
                 text = folded(text, reading.features, tail) or f"{tail} {text}"
         if reading is None and inflected.model is not None and text.endswith("rse"):
+            done = Analysis(self.without_itself(text), "verb", inflected.model.features)
+            participles = page.table.forms(*done) if done.features.startswith("pp") else ()
+            if participles:
+                text, reading = participles[0], done  # its pronoun stands before haber
             text = self._reflexive(page.table, text, inflected.model)
             text = text.removeprefix(f"{page.word(place.first - 1)} ")  # stands there already
         if reading is not None and reading.lemma == "ir":
@@ -197,6 +201,23 @@ class Spanish(Romance):
         if model.pos != "verb" or mood not in _MOODS or not forms:
             return text
         return f"{_OWN.get(person, 'se')} {forms[0]}"
+
+    selves: Mapping[str, str] = _OWN
+    objects = frozenset("lo la los las le les".split())
+
+    def without_itself(self, text: str) -> str:
+        return text.removesuffix("se") if text.endswith(("arse", "erse", "irse")) else text
+
+    def put_itself(
+        self, page: Page, index: int, place: tuple[int, int], own: str, mood: str
+    ) -> None:
+        del index
+        first, at = place
+        if mood in ("inf", "ger"):
+            bare = self.without_itself(page.word(at))
+            page.put(at, folded(bare, mood, own) or bare + own)
+        else:
+            page.put(first, f"{own} {page.word(first)}")
 
     def _is_place(self, text: str, reading: Analysis | None) -> bool:
         """Whether an adverb's translation is a noun that wants a preposition: home, nowhere."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from prism.decoding.page import Inflected, Insertion, Page, Place
-from prism.decoding.perfects import Perfect
+from prism.decoding.perfects import Perfect, exchanged
 from prism.languages.fr.substitution.sounds import elides
 from prism.languages.romance.decoding import COMPARED, Romance
 from prism.languages.romance.decoding.forms import Agreement, determiner_table
@@ -244,6 +244,35 @@ class French(Romance):
             _, space, rest = page.sheet.words[index].partition(" ")
             page.put(index, forms[0] + space + rest)
             insertion.reading = insertion.reading._replace(features=features)
+
+    selves: Mapping[str, str] = {
+        "1.sg": "me", "2.sg": "te", "3": "se", "1.pl": "nous", "2.pl": "vous",
+    }  # fmt: skip
+    objects = frozenset("le la les l y en".split())
+
+    @property
+    def themselves(self) -> frozenset[str]:
+        return super().themselves | {"m", "t", "s"}
+
+    def without_itself(self, text: str) -> str:
+        return text.removeprefix("se ").removeprefix("s'").removeprefix("s’")
+
+    def put_itself(
+        self, page: Page, index: int, place: tuple[int, int], own: str, mood: str
+    ) -> None:
+        del mood
+        (first, at), insertion = place, page.insertions[index]
+        bare = self.without_itself(page.word(index))
+        if bare != page.word(index):
+            page.put(index, bare)
+        if at != index:
+            helper = self.helper(page, index)
+            if helper is None or not exchanged(page, helper, _PERFECT.be):
+                return
+            self.helped_by(page, index, insertion, _PERFECT.be)
+        word = page.word(first)
+        short = elides(word) and own[-1] == "e"
+        page.put(first, f"{own[:-1]}{page.apostrophe}{word}" if short else f"{own} {word}")
 
     def reflexive(self, page: Page, index: int) -> bool:
         before = page.word(index - 1)

@@ -241,6 +241,8 @@ class Romance(Grammar):
             self._count(page, index)
         for insertion in page.insertions.values():
             self._subject_article(page, insertion)
+            if insertion.itself:
+                self.reflect(page, insertion)
         self.mend(page)
 
     def _subject_article(self, page: Page, insertion: Insertion) -> None:
@@ -684,6 +686,40 @@ class Romance(Grammar):
             if not any(True for _ in self.adjective_readings(page, before)):
                 return None
         return None
+
+    def reflect(self, page: Page, insertion: Insertion) -> None:
+        """Write the reflexive pronoun of a verb that needs one: il s'inquiète, se había quejado."""
+        index, reading, own = insertion.first, insertion.reading, self.own(page, insertion.itself)
+        mood = reading.features.partition(".")[0] if reading is not None else ""
+        if not mood and self.without_itself(page.word(index)) != page.word(index):
+            mood = "inf"  # as the dictionary has it
+        if mood in ("", "imp"):
+            return
+        at = index
+        if mood == "pp":
+            helper = self.helper(page, index)
+            if self.perfect is None or helper is None or helper.reading.lemma != self.perfect.have:
+                return
+            at, mood = helper.at, helper.reading.features.partition(".")[0]
+        before = at - 1
+        while before >= 0 and page.joined(before) and page.word(before) in self.objects:
+            before -= 1
+        if {page.word(one) for one in range(before, at)}.isdisjoint(self.themselves):
+            self.put_itself(page, index, (before + 1, at), own, mood)
+
+    objects: frozenset[str] = frozenset()
+    """Pronouns that may stand between a reflexive one and its verb."""
+
+    @property
+    def themselves(self) -> frozenset[str]:
+        """The reflexive pronouns, whole or elided."""
+        return frozenset(self.selves.values())
+
+    def put_itself(
+        self, page: Page, index: int, place: tuple[int, int], own: str, mood: str
+    ) -> None:
+        """Write the reflexive pronoun of the verb at `index`. place: before which word it stands,
+        and which word tells the mood, the verb or what helps it."""
 
     unagreeing: frozenset[str] = frozenset()
     """Verbs whose participle agrees with no subject that does it to itself: je me suis dit."""
