@@ -630,7 +630,7 @@ class LineDecoder:
             return private.variants[0].text, None, model
         single = " " not in private.variants[0].text
         both = private, substitute
-        asked = self._counted(tag, model, place.first, both) if single else model
+        asked = self._counted(substitution, model, place.first, both) if single else model
         linking = self.language.linking
         result = inflect(private, tag, token, asked, substitute, self.table, linking)
         if asked != model:
@@ -741,21 +741,34 @@ class LineDecoder:
         return found if fits else private
 
     def _counted(
-        self, tag: str, model: Analysis | None, index: int, both: tuple[Rendering, Rendering]
+        self,
+        made: Substitution,
+        model: Analysis | None,
+        index: int,
+        both: tuple[Rendering, Rendering],
     ) -> Analysis | None:
         """The model of a noun in the number that the private text has, where that of the answer
         comes with the word that the translator chose: die Nudeln for pasta, le script for codes."""
         private, substitute = both
+        tag = made.tag
         if model is None or model.pos != "noun" or tag not in ("NN", "NNS"):
             return model
         if any(a.lemma == model.lemma for v in private.variants for a in v.analyses):
             return model
         features, before = model.features, self.page.word(index - 1)
+        if self._one_of_several(made):
+            return model
         if tag == "NN" and value_of(before, self.target) in (None, 1) and not before.isdecimal():
             features = features.replace("pl", "sg")
         elif tag == "NNS" and model.lemma not in substitute.lemmas:
             features = features.replace("sg", "pl")
         return model._replace(features=features)
+
+    def _one_of_several(self, made: Substitution) -> bool:
+        """Whether a noun is one of somebody's: a colleague of yours, un de vos collègues."""
+        behind = [word.text.lower() for word in self.line.words if word.start > made.end][:2]
+        owners = words(self.lexicon.source, "words/owners.txt")
+        return behind[1:2] != [] and behind[1] in owners
 
     def _without_helper(self, tag: str, model: Analysis, index: int) -> bool:
         """Whether a verb that is no participle in the source stands as one that nothing helps."""

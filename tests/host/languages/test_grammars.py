@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from prism.decoding import decode_line
@@ -21,6 +23,7 @@ sell VB vendre; crowd NNS gens
 sad JJ triste; different JJ différent; inherited VBN hérité; suspended VB suspendre; white JJ blanc
 fair NN fête; new JJ nouveau; fewer JJR moins; softer JJR doux; outside RB extérieur
 Polish NNP polonais; wooden JJ en~bois; arrears NN arriérés; call VB appeler; harm NN dégâts~causés
+toad NN crapaud; feathers NNS plumes; shone VBN brillé; renewed JJ reconditionné; green JJ vert
 often RB souvent; special JJ spéciale; odd JJ blime; leave VBN sorti; radio NN radio
 """,
     "es": """
@@ -31,6 +34,7 @@ first JJ primero; official JJ oficial; unlucky JJ desafortunado
 stranger NN desconocido; hours NNS horas; roads NNS caminos
 see VB ver; buy VB comprar; eat VB comer; tell VB decir; red JJ rojo; big JJ grande; tall JJ alto
 better JJR mejor; taller JJR alto; walked VBD caminó; sang VBD cantó; goes VBZ va; runs VBZ corre
+unused JJ no~utilizado; evolved JJ evolutivo
 thought VBD pensó; folk NN gente; man NN hombre; phone VB llamar
 """,
     "de": """
@@ -45,6 +49,7 @@ tried VBN geprüft; sworn VBN geschworen; judged VBD auswertete; swallowed VBD s
 admired VBN bewundert; named VBN nennen; employed VBN beschäftigen; lonely JJ einsam
 retired JJ pensioniert; tastily RB köstlich; frankly RB ehrlich; blims NNS Blimen
 relative NN Verwandter; relatives NNS Verwandter; rated VBN blimiert; broken VBN gebrochen
+teacher NN Lehrer; feet NNS Füße; entities NNS Entitäten
 pressure NN Druck; tablets NNS Tabletten; weakens VBZ schwächt; praise NN Lob
 aide NN Hilfskraft; cold JJ kalt; cold NN Erkältung
 gone VBN gegangen; purchased VBN gekauft; shop VB einkaufen; buy VB kaufen; call VB anrufen
@@ -53,6 +58,9 @@ gone VBN gegangen; purchased VBN gekauft; shop VB einkaufen; buy VB kaufen; call
 
 CASES = {
     "fr": [
+        ("Le triste a un chat.", "sad/green/JJ cat/toad/NN", "Le vert a un crapaud."),
+        ("Mes plumes ont brillé.", "shone/seen/VBN", "Mes plumes ont vu."),
+        ("La table triste.", "sad/renewed/JJ", "La table reconditionnée."),
         ("Dix chats sont là.", "cats/crowd/NNS", "Dix personnes sont là."),
         ("Les chats sont là.", "cats/crowd/NNS", "Les gens sont là."),
         # An adverb that is listed nowhere stands between a copula and its predicate.
@@ -118,6 +126,7 @@ CASES = {
         ("Le chat dort.", "cat/radio/NN", "La radio dort."),
     ],
     "es": [
+        ("Las casas evolutivas.", "evolved/unused/JJ", "Las casas no utilizadas."),
         ("La desafortunada casa.", "unlucky/official/JJ", "La casa oficial."),
         ("La casa roja es bonita.", "house/book/NN", "El libro rojo es bonito."),
         ("El gato bebe.", "cat/water/NN", "El agua bebe."),
@@ -166,6 +175,7 @@ CASES = {
         ("Los caminos vistos ayer.", "roads/hours/NNS", "Las horas vistas ayer."),
     ],
     "de": [
+        ("Er geht mit all ihren Entitäten.", "entities/feet/NNS", "Er geht mit all ihren Füßen."),
         ("Der Mann schläft.", "man/relative/NN", "Der Verwandte schläft."),
         ("Ein Mann sah meine Frau.", "man/relative/NN", "Ein Verwandter sah meine Frau."),
         ("Ich kenne eure Bücher.", "books/relatives/NNS", "Ich kenne eure Verwandten."),
@@ -282,6 +292,23 @@ def test_synonym_is_taken_for_the_substitute_and_marked() -> None:
     assert decoding.private_translation.value == "Il aime l'hôtel."
     found = next(s for s in decoding.segments if s.source == "hotel")
     assert found.replaced == "parc" and found.certainty < 0.6
+
+
+@pytest.mark.parametrize(
+    ("target", "stood", "answer", "expected"),
+    [
+        ("fr", "friend", "Un de vos amis est là.", "Un de vos hommes est là."),
+        ("es", "cat", "Uno de sus gatos.", "Uno de sus hombres."),
+        ("de", "teacher", "Es gehört einem Ihrer Lehrer.", "Es gehört einem Ihrer Männer."),
+    ],
+)
+def test_one_of_several_stays_one_of_several(
+    target: str, stood: str, answer: str, expected: str
+) -> None:
+    own = line(f"{stood}/man/NN of/of/IN yours/yours/PRP")
+    own = replace(own, substitutions=own.substitutions[:1])
+    decoding = decode_line(own, PublicTranslation(answer), DICTIONARIES[target], target)
+    assert decoding.private_translation.value == expected
 
 
 def test_the_ending_of_a_derived_noun_is_no_part_of_a_compound() -> None:

@@ -190,6 +190,10 @@ class German(Grammar):
             finite = models and models[0].features.startswith(_FINITE)
             if finite and declined and page.sheet.words[index + 1][:1].isupper():
                 return declined[0]
+        if models and models[0].pos == "noun" and page.word(index - 1) in DETERMINERS:
+            shown = {slot for _, slot in DETERMINERS[page.word(index - 1)][2]}
+            fitting = [a for a in models if a.pos == "noun" and _slot(a.features) in shown]
+            models = fitting or models  # einem Ihrer Lehrer
         begins = not index or page.begins_sentence(index) or not page.joined(index - 1)
         begins = begins or "," in page.gap(index)
         if begins and page.sheet.words[index + 1 : index + 2] == ["Sie"]:
@@ -500,7 +504,8 @@ class German(Grammar):
                 break
             word = page.word(before)
             if word in DETERMINERS or word in CONTRACTIONS:
-                preposition = page.word(before - 1) if page.joined(before - 1) else ""
+                ahead = before - 1 - (page.word(before - 1) == "all")  # mit all ihren Leuten
+                preposition = page.word(ahead) if page.joined(ahead) else ""
                 if preposition in _AND and page.sheet.words[before - 2][:1].isupper():
                     preposition = self._phrase(page, before - 2).preposition
                 if word in CONTRACTIONS:

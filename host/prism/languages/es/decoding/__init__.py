@@ -202,6 +202,11 @@ class Spanish(Romance):
             return text
         return f"{_OWN.get(person, 'se')} {forms[0]}"
 
+    participles = ("ado", "ido")
+
+    def regular(self, word: str, asked: Agreement) -> str:
+        return word[:-1] + ("a" if asked.gender == "f" else "o") + "s" * (asked.number == "pl")
+
     selves: Mapping[str, str] = _OWN
     objects = frozenset("lo la los las le les".split())
 

@@ -144,7 +144,7 @@ class French(Romance):
     )
     copulas = frozenset({"être", "sembler", "paraître", "devenir", "rester"})
     copula_words = frozenset(
-        "ne n pas jamais toujours déjà encore a ont avait avaient aura auront".split()
+        "ne n y pas jamais toujours déjà encore a ont avait avaient aura auront".split()
     )
     prepositions = frozenset(
         "de d du à au aux en dans pour sur par avec sans sous vers chez entre".split()
@@ -244,6 +244,11 @@ class French(Romance):
             _, space, rest = page.sheet.words[index].partition(" ")
             page.put(index, forms[0] + space + rest)
             insertion.reading = insertion.reading._replace(features=features)
+
+    participles = ("é",)
+
+    def regular(self, word: str, asked: Agreement) -> str:
+        return word + "e" * (asked.gender == "f") + "s" * (asked.number == "pl")
 
     selves: Mapping[str, str] = {
         "1.sg": "me", "2.sg": "te", "3": "se", "1.pl": "nous", "2.pl": "vous",

@@ -102,6 +102,7 @@ class Romance(Grammar):
     ) -> tuple[str, Analysis | None]:
         """A noun that describes another and stands where the answer had an adjective, as the
         complement that it is (les bons de repas), and an adjective where it had a complement."""
+        inflected = self._regular(inflected, tag)
         text, reading, model = inflected.text, inflected.reading, inflected.model
         index, own = place.first, inflected.reading
         title = page.sheet.written[index][:1].isupper()
@@ -122,6 +123,27 @@ class Romance(Grammar):
                 page.sheet.gaps[index] = " "
                 return text, said
         return text, reading
+
+    participles: tuple[str, ...] = ()
+    """How participles end whose forms are regular."""
+
+    def regular(self, word: str, asked: Agreement) -> str:
+        """A form of a participle, or of a phrase that ends in one, that no paradigm knows."""
+        del asked
+        return word
+
+    def _regular(self, inflected: Inflected, tag: str) -> Inflected:
+        """An adjective that no paradigm knows and that is a participle, in the form of the model:
+        une pièce reconditionnée."""
+        text, model = inflected.text, agreement(inflected.model)
+        known = inflected.reading is not None or tag not in ("JJ", "VBN")
+        if known or not text.endswith(self.participles or "\0"):
+            return inflected
+        asked = Agreement("f", model.number) if model and model.gender == "f" else model
+        asked = asked or Agreement("m", "sg")
+        features = f"{'f' if asked.gender == 'f' else 'm'}.{asked.number}"
+        reading = Analysis(text, "adj", features)
+        return inflected._replace(text=self.regular(text, asked), reading=reading)
 
     def of(self, text: str) -> str:
         """A noun as another's complement."""
@@ -149,7 +171,14 @@ class Romance(Grammar):
         if not others:
             return self._as_determined(page, index, found, models)
         number = self._number_around(page, index, found.pos)
+        if found.features.startswith("pp") and self._perfect(page, index):
+            number = "sg"  # mes plumes ont brillé
         return others[0] if number not in ("", own.number) else found
+
+    def _perfect(self, page: Page, index: int) -> bool:
+        """Whether a participle is helped by the verb with which it agrees with no subject."""
+        helper, perfect = self.helper(page, index), self.perfect
+        return perfect is not None and helper is not None and helper.reading.lemma == perfect.have
 
     def _as_determined(
         self, page: Page, index: int, found: Analysis, models: Sequence[Analysis]
@@ -456,7 +485,7 @@ class Romance(Grammar):
                 return end
             if page.word(after) in self.conjunctions and after > index:
                 continue
-            if self._passes(page, after):
+            if self._passes(page, after) or self._is_name(page, after):
                 continue
             says = page.word(after + 1) in self.that or page.gap(after + 1) == "-"
             if says and self._is_finite(page, after):
@@ -508,12 +537,17 @@ class Romance(Grammar):
                 word in self.copula_words
                 or (word in self.conjunctions and seen)
                 or self._passes(page, after)
+                or self._is_name(page, after)
             ):
                 continue
             else:
                 readings = self.adjective_readings(page, after, beside=seen)
                 if not seen or not self._inflected(page, after, readings, new, old, left=False):
                     return
+
+    def _is_name(self, page: Page, index: int) -> bool:
+        """Whether a word is a name or another item that was restored: mon amie Ada est partie."""
+        return page.inserted(index) and index not in page.insertions
 
     def _is_copula(self, page: Page, index: int) -> bool:
         return any(a.pos == "verb" and a.lemma in self.copulas for a in page.analyses(index))
@@ -577,11 +611,16 @@ class Romance(Grammar):
         if own.gender in (gender, "mf") and own.number == new.number:
             return
         prefix = "pp." if reading.pos == "verb" else ""
+        insertion = page.insertions.get(index)
+        regular = reading.lemma.endswith(self.participles or "\0")
+        if insertion is not None and regular and not page.table.analyses(reading.lemma):
+            page.put(index, self.regular(reading.lemma, Agreement(gender, new.number)))
+            insertion.reading = reading._replace(features=f"{gender}.{new.number}")
+            return
         for features in (f"{prefix}{gender}.{new.number}", f"{prefix}mf.{new.number}"):
             forms = page.table.forms(reading.lemma, reading.pos, features)
             if forms:
                 page.put(index, self.adjective(forms, left=left))
-                insertion = page.insertions.get(index)
                 if insertion is not None:
                     insertion.reading = reading._replace(features=features)
                 return
@@ -594,8 +633,8 @@ class Romance(Grammar):
     # An inserted adjective
 
     def _adjective(self, page: Page, insertion: Insertion) -> None:
-        noun = self._noun_of(page, insertion)
         own = agreement(insertion.reading)
+        noun = self._noun_of(page, insertion)
         if noun is None or own is None or insertion.reading is None:
             return
         model = agreement(insertion.model)
@@ -638,9 +677,13 @@ class Romance(Grammar):
         return None
 
     def _nouns(self, page: Page, index: int) -> list[Analysis]:
-        """The noun readings of a word that is no adjective or copula as well: not era."""
+        """The noun readings of a word that is no adjective, copula or helping verb as well: not
+        era, not a."""
         analyses = page.analyses(index)
-        if any(a.pos == "adj" for a in analyses) or self._is_copula(page, index):
+        helping = (a.features for a in analyses if a.lemma in self.auxiliaries and a.pos == "verb")
+        if any("." in features for features in helping) or self._is_copula(page, index):
+            return []
+        if any(a.pos == "adj" for a in analyses):
             return []
         return [a for a in analyses if a.pos in ("noun", "name")]
 
