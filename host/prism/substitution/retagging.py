@@ -17,6 +17,7 @@ from prism.languages import words as listed
 from prism.languages.ordinals import ordinals
 from prism.languages.wording import wording
 from prism.substitution.content import may_hide
+from prism.substitution.persons import is_person
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
@@ -168,9 +169,11 @@ def _qualifies(words: Sequence[TaggedWord], index: int, dictionary: Dictionary) 
         return False
     if words[index + 1].start - words[index].end != 1:
         return False
-    lower = words[index].text.lower()
+    lower, following = words[index].text.lower(), words[index + 1]
     adjective, noun = dictionary.learned(lower, "JJ"), dictionary.learned(lower, "NN")
-    return adjective is not None and (noun is None or noun.confidence < adjective.confidence)
+    if adjective is None or noun is None or noun.confidence != adjective.confidence:
+        return _rather(lower, "JJ", "NN", dictionary)
+    return is_person(following.text, following.tag, dictionary.source)  # her deaf brother
 
 
 def _clauses(words: Sequence[TaggedWord], language: str) -> Iterator[tuple[int, int]]:

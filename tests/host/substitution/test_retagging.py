@@ -128,6 +128,8 @@ def test_what_letters_have_as_a_thing_is_no_person(language: str, thing: str, pe
         ("the bathroom/NN ceiling/VBG within/IN an", "ceiling NN"),
         ("I am/VBP rather/RB deaf/NN ./.", "deaf JJ"),
         ("a bit/NN deaf/NN ./.", "deaf JJ"),
+        ("her deaf/NN brother/NN rings/VBZ", "deaf JJ"),
+        ("her deaf/NN school/NN rings/VBZ", "deaf NN"),
         ("our/PRP$ elderly/RB dog/NN ./.", "elderly JJ"),
         ("the/DT needful/NN ./.", "needful NN"),
         ("the tablets/VBZ your/PRP$ aunt/NN gave/VBD me", "tablets NNS"),
