@@ -121,9 +121,17 @@ def _known_as(words: Sequence[TaggedWord], index: int, dictionary: Dictionary) -
         return "RB" if kinds <= {"J", "R"} else word.tag
     if known == {"NN"} and tag == "RB":
         return "NN"
-    if "NN" in known and before in _NOUN_BEFORE.get(tag, ()):
+    told = tag == "VB" and _before_verb(words, index)  # payroll still owes me
+    if "NN" in known and (told or before in _NOUN_BEFORE.get(tag, ())):
         return "NN"
     return word.tag
+
+
+def _before_verb(words: Sequence[TaggedWord], index: int) -> bool:
+    """Whether a finite verb follows, behind adverbs or not."""
+    behind = [word.tag for word in words[index + 1 : index + 1 + _REACH]]
+    first = next((tag for tag in behind if tag != "RB"), "")
+    return first in ("VBZ", "VBD", "MD")
 
 
 def _is_deed(words: Sequence[TaggedWord], index: int) -> bool:

@@ -128,6 +128,7 @@ def test_what_letters_have_as_a_thing_is_no_person(language: str, thing: str, pe
         ("the bathroom/NN ceiling/VBG within/IN an", "ceiling NN"),
         ("I am/VBP rather/RB deaf/NN ./.", "deaf JJ"),
         ("a bit/NN deaf/NN ./.", "deaf JJ"),
+        ("payroll/VB still/RB owes/VBZ me/PRP", "payroll NN"),
         ("her deaf/NN brother/NN rings/VBZ", "deaf JJ"),
         ("her deaf/NN school/NN rings/VBZ", "deaf NN"),
         ("our/PRP$ elderly/RB dog/NN ./.", "elderly JJ"),
