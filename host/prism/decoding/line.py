@@ -138,15 +138,15 @@ class LineDecoder:
 
     def _refer(self) -> None:
         """Let pronouns for things agree with the nouns that were written, and remember these."""
-        source = self.lexicon.source
+        source, made = self.lexicon.source, self.substitutions
         persons = [
             place.first
             for number, place in self.places.items()
-            if is_person(self.substitutions[number].word, "NN", source)
+            if is_person(made[number].word, "NNS" if made[number].tag == "NNS" else "NN", source)
         ]
         own = list(nouns(self.page, self.language, persons))
-        if says_it(self.line, source):
-            refer(self.page, self.language, own, self.earlier)
+        if asked := says_it(self.line, source):
+            refer(self.page, self.language, own, self.earlier, asked)
         self.earlier += (noun for _, noun in own)
 
     def _express(self, whole: Container[int]) -> None:

@@ -20,23 +20,33 @@ MOST = 6
 """Nouns before a pronoun that it may stand for."""
 
 
+SEVERAL = ".pl"
+"""What follows the gender of a noun in the plural."""
+
+
 class Noun(NamedTuple):
-    """A noun in the singular: its gender in the answer, and the gender of what is written."""
+    """A noun: its gender in the answer, and the gender of what is written."""
 
     stood: str
     written: str
 
 
-def says_it(line: Line, language: str) -> bool:
-    """Whether a private sentence has a pronoun for a thing, and none for a person beside it."""
+def says_it(line: Line, language: str) -> frozenset[bool]:
+    """Whether a private sentence has a pronoun for a thing, and none for a person beside it
+    (False), and whether it has one for several (True)."""
     texts = {word.text.lower() for word in line.words}
-    things, persons = (words(language, f"words/{name}.txt") for name in ("things", "individuals"))
-    return not texts.isdisjoint(things) and texts.isdisjoint(persons)
+    things, persons, several = (
+        words(language, f"words/{name}.txt") for name in ("things", "individuals", "several")
+    )
+    one = not texts.isdisjoint(things) and texts.isdisjoint(persons)
+    return frozenset({False} if one else ()) | frozenset(
+        () if texts.isdisjoint(several) else {True}
+    )
 
 
 def nouns(page: Page, language: Grammar, persons: Sequence[int]) -> Iterator[tuple[int, Noun]]:
-    """The places and genders of a line's nouns, `persons` left out; of what nobody hid, those
-    behind an article."""
+    """The places and genders of a line's nouns, without single `persons`; of what nobody hid,
+    those behind an article. A pronoun for several may stand for persons, and is left to them."""
     for index in range(len(page)):
         insertion = page.insertions.get(index)
         if insertion is not None:
@@ -44,7 +54,9 @@ def nouns(page: Page, language: Grammar, persons: Sequence[int]) -> Iterator[tup
             keys = page.sheet.keys[index : insertion.last + 1]
             heads = (_gender(one) for key in keys for one in page.table.analyses(key))
             stood = _gender(insertion.model) or next(filter(None, heads), "")
-            if stood and written and index not in persons:
+            if index in persons and stood:
+                written = stood if SEVERAL in stood else ""
+            if stood and written:
                 yield index, Noun(stood, written)
         elif page.word(index - 1) in language.function_words and not page.inserted(index):
             own = next(filter(None, map(_gender, page.analyses(index))), "")
@@ -53,20 +65,30 @@ def nouns(page: Page, language: Grammar, persons: Sequence[int]) -> Iterator[tup
 
 
 def refer(
-    page: Page, language: Grammar, own: Sequence[tuple[int, Noun]], earlier: Sequence[Noun]
+    page: Page,
+    language: Grammar,
+    own: Sequence[tuple[int, Noun]],
+    earlier: Sequence[Noun],
+    asked: frozenset[bool],
 ) -> None:
-    """Let each pronoun agree with the noun that was written for the one it stands for."""
+    """Let each pronoun agree with the noun that was written for the one it stands for. asked:
+    whether pronouns for one thing (False) and for several (True) are looked at."""
     for index in range(len(page)):
         if page.inserted(index) and index not in page.insertions:
             continue
         stood, forms = language.pronoun(page, index)
-        last = [*earlier, *(noun for at, noun in own if at < index)][-MOST:]
+        several = SEVERAL in stood
+        if not stood or several not in asked:
+            continue
+        before = [*earlier, *(noun for at, noun in own if at < index)]
+        last = [noun for noun in before if (SEVERAL in noun.stood) == several][-MOST:]
         found = next((noun for noun in reversed(last) if noun.stood == stood), None)
-        if stood and found is not None and found.written != stood and found.written in forms:
+        if found is not None and found.written != stood and found.written in forms:
             page.put(index, forms[found.written])
 
 
 def _gender(reading: Analysis | None) -> str:
     gender, _, rest = reading.features.partition(".") if reading is not None else ("", "", "")
-    noun = reading is not None and reading.pos == "noun" and rest.startswith("sg")
-    return gender if noun and gender in ("m", "f", "n") else ""
+    if reading is None or reading.pos != "noun" or gender not in ("m", "f", "n"):
+        return ""
+    return gender + SEVERAL if rest.startswith("pl") else gender if rest.startswith("sg") else ""

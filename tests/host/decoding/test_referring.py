@@ -49,3 +49,17 @@ def test_the_noun_may_stand_in_the_sentence_before() -> None:
     known = Dictionary("# prism dictionary: 1\n# source: en\n# target: es\n# translator: test\n")
     found = decode_line(sent, answer, known, "es", earlier=[Noun("m", "m"), Noun("f", "m")])
     assert found.private_translation.value == "Por favor, quiero venderlo."
+
+
+@pytest.mark.parametrize(
+    ("private", "wanted"),
+    [("car", "Los coches son caros, no quiero comprarlos."), ("guest", "")],
+)
+def test_them_agrees_with_its_noun_but_not_with_persons(private: str, wanted: str) -> None:
+    head = "# prism dictionary: 1\n# source: en\n# target: es\n# translator: test\n"
+    rows = f"{private}\tNN\t0.9\tboth\t0\tcoche 1\ntable\tNN\t0.9\tboth\t0\tmesa 1\n"
+    sent = line(f"The {private}s are dear, I do not want to buy them.", f"{private}s", "tables")
+    answer = PublicTranslation("Las mesas son caras, no quiero comprarlas.")
+    found = decode_line(sent, answer, Dictionary(head + rows), "es")
+    kept = "Los coches son caros, no quiero comprarlas."
+    assert found.private_translation.value == (wanted or kept)

@@ -78,8 +78,9 @@ _OTHERWISE = _CALLING | frozenset(
 """Verbs before whose nouns a says something else, or never stands."""
 
 _IT = {"m": "lo", "f": "la"}
-_ITS = {word: gender for gender, word in _IT.items()}
-"""Pronouns for a thing that is an object."""
+_THEM = {"m.pl": "los", "f.pl": "las"}
+_ITS = {word: (own, forms) for forms in (_IT, _THEM) for own, word in forms.items()}
+"""Pronouns for things that are objects, each with its gender and the others of its number."""
 
 _OWN = {"1.sg": "me", "2.sg": "te", "3": "se", "1.pl": "nos", "2.pl": "os"}
 """Person and number to the pronoun of a reflexive verb; se for the others."""
@@ -241,10 +242,11 @@ class Spanish(Romance):
         readings = page.table.analyses(page.word(index + 1))
         verbal = bool(readings) and all(a.pos == "verb" for a in readings)
         if word in _ITS and page.joined(index) and verbal:
-            return _ITS[word], _IT
+            return _ITS[word]
         tail = "" if page.table.analyses(word) else unfolded(word, page.table)[1]
         if tail in _ITS:
-            return _ITS[tail], {gender: word[: -len(tail)] + own for gender, own in _IT.items()}
+            own, forms = _ITS[tail]
+            return own, {gender: word[: -len(tail)] + other for gender, other in forms.items()}
         return "", {}
 
     def contracted(
