@@ -52,6 +52,9 @@ UNCERTAIN = 0.5
 _ABBREVIATED = 4
 """Letters of an abbreviation at most."""
 
+_HEADED = frozenset({"organisation", "place", "name", "address"})
+"""Items whose names may have a common noun in them."""
+
 _IN_NOUN_PHRASE = frozenset(("DT", "PRP$", "JJ", "CD", "PDT"))
 """Tags of what stands before a noun that it describes."""
 
@@ -304,10 +307,33 @@ class LineDecoder:
                 later = self._later(number)
                 self.sheet.write(index, index, noun or known or later or plain)
                 self.page.touch(index)
+                if not (noun or known or later):
+                    self._headed(number, index)
                 doubt = word if noun else plain if later else ""
                 certainty = UNCERTAIN / 2 if doubt else found.certainty
                 self.sheet.tell(number, *self._verdict("recovered", word, doubt, certainty))
                 self.places[number] = Place(index, index, found.certainty)
+
+    def _headed(self, number: int, index: int) -> None:
+        """Let the article before a body or place agree with the noun that its name ends with or
+        begins with, as it is called in the language: le Bowls Club, am Loch Arden."""
+        made = self.substitutions[number]
+        parts = made.word.split()
+        if made.category not in _HEADED or len(parts) < 2 or not made.word.istitle():
+            return
+        if parts[-1].lower() in words(self.lexicon.source, "words/compass.txt"):
+            del parts[-1]  # Mill Road West
+        for head in (parts[-1], parts[0]):
+            entry = self.lexicon.resolve(head.lower(), "NN")
+            if entry is None or entry.word != head.lower() or entry.confidence < DOUBTFUL:
+                continue
+            variants = self._rendering(head.lower(), "NN").variants
+            read = (a for v in variants[:1] for a in v.analyses if a.pos == "noun")
+            reading = next(read, None)
+            if reading is not None:
+                named = reading._replace(lemma=made.word, pos="name")
+                self.page.insertions[index] = Insertion(index, index, named, None)
+            return
 
     def _later(self, number: int) -> str:
         """An hour that may be after noon, where the language says it then by twenty-four and the

@@ -300,3 +300,24 @@ def test_the_name_of_a_family_has_the_plural_of_the_language(
     sent = Line(0, len(public), PublicText(public), (), (made,))
     decoded = decode_line(sent, PublicTranslation(answer), words, target)
     assert decoded.private_translation.value == wanted
+
+
+@pytest.mark.parametrize(
+    ("target", "own", "answer", "wanted"),
+    [
+        ("fr", "club", "Le bar de la Tarn.", "Le bar du Marlow Chess Club."),
+        ("es", "club", "Escribo a la Tarn.", "Escribo al Marlow Chess Club."),
+        ("de", "Haus", "Ich gehe in die Tarn.", "Ich gehe in das Marlow Chess Club."),
+        ("de", "Haus", "Das Tarn schweigt.", "Das Marlow Chess Club schweigt."),
+    ],
+)
+def test_the_article_of_a_body_is_that_of_the_noun_in_its_name(
+    target: str, own: str, answer: str, wanted: str
+) -> None:
+    head = f"# prism dictionary: 1\n# source: en\n# target: {target}\n# translator: test\n"
+    known = Dictionary(f"{head}club\tNN\t0.9\tboth\t0\t{own} 1\n")
+    words = (PublicWord(0, 4, "Tarn", "NNP"),)
+    made = Substitution(0, 4, "Tarn", "Marlow Chess Club", "NNP", "protected", "organisation")
+    sent = Line(0, 4, PublicText("Tarn"), words, (made,))
+    found = decode_line(sent, PublicTranslation(answer), known, target)
+    assert found.private_translation.value == wanted

@@ -458,6 +458,9 @@ class German(Grammar):
         new = _slot(reading.features)
         old = _slot(model.features) if model is not None and model.pos in ("noun", "name") else ""
         cases = self._cases(page, insertion, phrase, old)
+        named = reading.pos == "name" and model is None
+        if named and (phrase.determiner < 0 or self._cases(page, insertion, phrase, new)):
+            return  # nothing tells that the article is not the one of this name
         if not cases and old:
             # The translator took the word for one of another gender than the paradigms have.
             old, cases = "", self._cases(page, insertion, phrase, "")
