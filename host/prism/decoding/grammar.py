@@ -58,6 +58,9 @@ class Grammar:
     """What else stands before and within a noun phrase of several words: articles, the s of an
     owner."""
 
+    directions: Mapping[str, str] = {}
+    """Prepositions of going somewhere, to those of being there."""
+
     auxiliaries: frozenset[str] = frozenset()
     """Lemmas of verbs that help other verbs."""
 

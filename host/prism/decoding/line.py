@@ -60,6 +60,9 @@ _IN_NOUN_PHRASE = frozenset(("DT", "PRP$", "JJ", "CD", "PDT"))
 
 _TENSES = ("pri", "pii", "ifi")
 
+_BESIDE = 4
+"""Words from an expression at which one of its own would stand twice."""
+
 _ONE = "one"
 """The number that agrees with what is counted."""
 
@@ -163,12 +166,24 @@ class LineDecoder:
             place = self.places.get(number)
             if place is None or self.sheet.stories[number][0] == "unknown":
                 continue
-            if self._goes_on(one, number):
+            if self._goes_on(one, number) or self._said(one, place):
                 continue
             written = write(self.page, place, number, one.text, self.target)
             if written is not None:
                 self.places[number] = written
                 self.sheet.tell(number, "recovered", self.substitutions[number].word, "", 1.0)
+
+    def _said(self, expression: Expression, place: Place) -> bool:
+        """Whether a word of an expression stands beside it: on leave, and not on sick leave."""
+        content = (
+            set(expression.text.split()) - self.language.function_words - self.language.leading
+        )
+        beside = range(place.first - _BESIDE, place.last + _BESIDE + 1)
+        return any(
+            self.page.word(n) in content
+            for n in beside
+            if n not in range(place.first, place.last + 1)
+        )
 
     def _goes_on(self, expression: Expression, number: int) -> bool:
         """Whether the word an expression ends with belongs to a longer noun: at the top table."""

@@ -12,6 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from prism.casing import capitalised
+from prism.decoding.grammar import grammar
 from prism.decoding.page import Page, Place
 from prism.decoding.sheet import NOBODY
 from prism.dictionary.expressions import Expression, expressions
@@ -42,7 +43,7 @@ def phrases(
 
     places: where each substitution begins among the words of the private sentence.
     """
-    known = expressions(source, target)
+    known, fixed = expressions(source, target), _fixed(source)
     texts = tuple(word.text for word in words)
     at = {index: number for number, index in places.items()}
     replaced = sorted(at)
@@ -54,6 +55,9 @@ def phrases(
             continue
         last = replaced[following]
         own = texts[first : last + 1]
+        before = (" ".join(texts[max(0, first - n) : first + 1]) for n in (1, 2))
+        if not fixed.isdisjoint(before):  # en forma de vacaciones
+            continue
         best: Expression | None = None
         for one in listed:
             if one.words == own and (best is None or _better(one, best, around)):
@@ -112,7 +116,13 @@ def write(page: Page, place: Place, number: int, text: str, language: str) -> Pl
         and _free(page, first - 1)
     ):
         first -= 1  # before noon: antes del asfalto
+    if _free(page, first - 1) and f"{page.word(first - 1)} {page.word(first)}" in _fixed(language):
+        first -= 1  # due to
     begins = sheet.words[first][:1].isupper()
+    preposition, _, rest = text.partition(" ")
+    stood = grammar(language).directions.get(page.word(first), "").split()
+    if preposition in stood:
+        text = f"{page.word(first)} {rest}"
     page.insertions.pop(place.first, None)
     sheet.write(first, place.last, capitalised(text) if begins else text)
     for index in range(first, place.last + 1):
@@ -124,6 +134,11 @@ def write(page: Page, place: Place, number: int, text: str, language: str) -> Pl
 def _free(page: Page, index: int) -> bool:
     """Whether nobody owns the word, and the next one stands in the same clause."""
     return index >= 0 and page.sheet.owner[index] == NOBODY and page.joined(index)
+
+
+@cache
+def _fixed(language: str) -> frozenset[str]:
+    return frozenset(line for line in lines(language, "words/fixed.txt") if " " in line)
 
 
 @cache

@@ -59,6 +59,14 @@ from prism.text import PublicTranslation
          "It is a detailed account."),
         ("es", "En otras palabras, no.", "palabras", "espinacas", "In other spinach, no.",
          "In other words, no."),
+        ("es", "Mi rosal se estaba muriendo.", "muriendo", "pintando",
+         "My rose was being painted.", "was dying."),
+        # An expression is not said twice, goes with what leads it, and ends none.
+        ("es", "Está de baja por enfermedad.", "enfermedad", "mesa",
+         "She is on leave due to the table.", "on leave through illness."),
+        ("es", "Pide algo en forma de vacaciones.", "vacaciones", "mesas",
+         "He asks for something in the form of tables.", "in the form of holidays."),
+        ("fr", "Viens à l'aéroport.", "aéroport", "parc", "Come to the park.", "to the airport."),
         # A particle goes with the verb that it came with.
         ("de", "Sie wollen Geld einbehalten.", "einbehalten", "abstauben",
          "They want to dust off money.", "to withhold money."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from types import MappingProxyType
 
 from prism.decoding.deriving import joined
 from prism.decoding.grammar import Grammar
@@ -72,6 +73,7 @@ class English(Grammar):
     )
     linking = frozenset("of in on at by for with from to without and or per".split())
     joining = frozenset("a an the one s".split())
+    directions = MappingProxyType({"to": "at in", "into": "at in"})
     auxiliaries = frozenset({"have", "be"})
     subjects = _SUBJECTS
 
@@ -158,10 +160,25 @@ class English(Grammar):
         ):
             page.drop(behind)
         if reading is not None and inflected.model is not None:
+            if reading.features == "pp" and reading.lemma in words("en", "decoding/active.txt"):
+                return self._undergone(page, place, inflected.text, reading)
             if (reading.pos, inflected.model.pos) == ("verb", "verb"):
                 self._drop_particle(page, place, reading.lemma, inflected.model.lemma)
             return self._as_asked(page, place, inflected, reading, inflected.model)
         return inflected.text, reading
+
+    def _undergone(
+        self, page: Page, place: Place, text: str, reading: Analysis
+    ) -> tuple[str, Analysis]:
+        """A verb that has no passive in its active form: was being died, was dying."""
+        before = place.first - 1
+        form = {"being": "ger", "was": "ifi", "were": "ifi"}.get(page.word(before), "")
+        forms = page.table.forms(reading.lemma, "verb", form) if form else ()
+        if not forms or not page.joined(before):
+            return text, reading
+        page.drop(before)
+        rest = text.partition(" ")[2]
+        return f"{forms[0]} {rest}".rstrip(), reading._replace(features=form)
 
     def _drop_particle(self, page: Page, place: Place, verb: str, stood: str) -> None:
         """Take away the particle that only the verb that stood there has: dust off, withhold."""
