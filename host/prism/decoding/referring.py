@@ -35,9 +35,8 @@ def says_it(line: Line, language: str) -> frozenset[bool]:
     """Whether a private sentence has a pronoun for a thing, and none for a person beside it
     (False), and whether it has one for several (True)."""
     texts = {word.text.lower() for word in line.words}
-    things, persons, several = (
-        words(language, f"words/{name}.txt") for name in ("things", "individuals", "several")
-    )
+    things, persons = (words(language, f"words/{name}.txt") for name in ("things", "individuals"))
+    several = words(language, "words/several.txt")
     one = not texts.isdisjoint(things) and texts.isdisjoint(persons)
     return frozenset({False} if one else ()) | frozenset(
         () if texts.isdisjoint(several) else {True}

@@ -175,6 +175,10 @@ CASES = {
         ("Los caminos vistos ayer.", "roads/hours/NNS", "Las horas vistas ayer."),
     ],
     "de": [
+        ("Er hat vor, den Garten zu kaufen, der alt ist.", "garden/house/NN",
+         "Er hat vor, das Haus zu kaufen, das alt ist."),
+        ("Er hat den Garten gekauft, der alt ist.", "garden/house/NN",
+         "Er hat das Haus gekauft, das alt ist."),
         ("Er geht mit all ihren Entitäten.", "entities/feet/NNS", "Er geht mit all ihren Füßen."),
         ("Der Mann schläft.", "man/relative/NN", "Der Verwandte schläft."),
         ("Ein Mann sah meine Frau.", "man/relative/NN", "Ein Verwandter sah meine Frau."),

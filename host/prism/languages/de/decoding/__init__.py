@@ -625,8 +625,15 @@ class German(Grammar):
                         insertion.reading = reading._replace(features=features)
             return
 
+    def _closes(self, page: Page, index: int) -> bool:
+        """Whether a word may be the infinitive or participle that ends a clause."""
+        ends = (a.features in ("inf", "izu", "pp") for a in page.analyses(index))
+        return page.word(index) == "zu" or any(ends)
+
     def _relative(self, page: Page, index: int, old: str, new: str) -> None:
         """The relative pronoun after the noun: der Hund, der; die Katze, die."""
+        while page.joined(index - 1) and "," not in page.gap(index) and self._closes(page, index):
+            index += 1  # das Buch zu kaufen, das
         if index >= len(page) or page.gap(index).strip() != ",":
             return
         word = page.word(index)
