@@ -354,7 +354,7 @@ def test_what_does_not_suit_its_place_is_marked(
         ("es", "Things like banner.", "Cosas como pancarta.", ("banner", "wheelchair", "NN", ""),
          "Cosas como silla de ruedas."),
         ("de", "For the cruiser and the bracelet.", "Für den Kreuzer und das Armband.",
-         ("bracelet", "stove", "NN", ""), "Für den Kreuzer und den Ofen."),
+         ("bracelet", "carpet", "NN", ""), "Für den Kreuzer und den Teppich."),
         ("de", "We let it to an oxide school.", "Wir gaben es an eine Oxid-Schule.",
          ("oxide", "instrument", "NN", ""), "Wir gaben es an eine Instrumentschule."),
         ("de", "When in May the tactic came.", "Als im Mai die Taktik kam.",
