@@ -340,8 +340,10 @@ class LineDecoder:
             del parts[-1]  # Mill Road West
         for head in (parts[-1], parts[0]):
             entry = self.lexicon.resolve(head.lower(), "NN")
-            if entry is None or entry.word != head.lower() or entry.confidence < DOUBTFUL:
+            if entry is None:
                 continue
+            if entry.word != head.lower() or entry.confidence < DOUBTFUL:
+                return
             variants = self._rendering(head.lower(), "NN").variants
             read = (a for v in variants[:1] for a in v.analyses if a.pos == "noun")
             reading = next(read, None)

@@ -307,6 +307,7 @@ def test_the_name_of_a_family_has_the_plural_of_the_language(
     [
         ("fr", "club", "Le bar de la Tarn.", "Le bar du Marlow Chess Club."),
         ("es", "club", "Escribo a la Tarn.", "Escribo al Marlow Chess Club."),
+        ("fr", "fille", "Un ami du Tarn, âgé.", "Un ami de la Marlow Chess Club, âgé."),
         ("de", "Haus", "Ich gehe in die Tarn.", "Ich gehe in das Marlow Chess Club."),
         ("de", "Haus", "Das Tarn schweigt.", "Das Marlow Chess Club schweigt."),
     ],

@@ -399,6 +399,8 @@ class Romance(Grammar):
             return
         old = old or Agreement("mf", new.number)
         self._left(page, insertion.first, new, old)
+        if insertion.model is None and insertion.reading and insertion.reading.pos == "name":
+            return  # a body: what is said behind it may be of another noun
         end = self._right(page, insertion.last + 1, new, old)
         self._beyond(page, end, new, old)
         self._predicate(page, end, new, old)
@@ -547,7 +549,8 @@ class Romance(Grammar):
 
     def _is_name(self, page: Page, index: int) -> bool:
         """Whether a word is a name or another item that was restored: mon amie Ada est partie."""
-        return page.inserted(index) and index not in page.insertions
+        beside = page.gap(index) == " "
+        return beside and page.inserted(index) and index not in page.insertions
 
     def _is_copula(self, page: Page, index: int) -> bool:
         return any(a.pos == "verb" and a.lemma in self.copulas for a in page.analyses(index))
