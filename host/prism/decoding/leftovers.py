@@ -13,7 +13,8 @@ from typing import NamedTuple
 from prism.decoding.sheet import NOBODY, Sheet
 from prism.languages.wording import known
 from prism.protection import numerals
-from prism.protection.moments import named
+from prism.protection.moments import named, parts
+from prism.protection.surrogates.dates import render
 from prism.substitution.model import Line
 
 _VALUED = frozenset(
@@ -31,12 +32,17 @@ Value = tuple[str, int]
 
 
 class Leftover(NamedTuple):
-    """Words first to last are left of the substitution `number`; wholly: it stands nowhere else."""
+    """Words first to last are left of the substitution `number`; wholly: it stands nowhere else.
+
+    text: what to write there, the private month for the one that was sent; empty where nothing is
+    known that belongs there.
+    """
 
     first: int
     last: int
     number: int
     wholly: bool
+    text: str = ""
 
 
 def leftovers(
@@ -47,7 +53,7 @@ def leftovers(
 
     missing: the numbers of the substitutions that were not found.
     """
-    source, target = known(source), known(target)
+    languages = source, target = known(source), known(target)
     items = {n: made for n, made in enumerate(line.substitutions) if made.category in _VALUED}
     sent = {number: set(_values(made.substitute, source)) for number, made in items.items()}
     lost = [number for number in missing if sent.get(number)]
@@ -72,7 +78,26 @@ def leftovers(
         alike = (number for number, values in sent.items() if values & said)
         number = next(iter([*lost, *alike]), None)
         if number is not None:
-            yield Leftover(first, last, number, wholly=alone)
+            text = "" if alone or first < last else _month(sheet.written[first], line, languages)
+            yield Leftover(first, last, number, alone, text)
+
+
+def _month(word: str, line: Line, languages: tuple[str, str]) -> str:
+    """What was meant by a month that the translator parted from its day: del 10 al 17 de junio.
+
+    Empty where the word is no month that was sent, or was sent for several.
+    """
+    source, target = languages
+    found = [part for part in named(word, target) if part.kind == "month"]
+    meant: set[int] = set()
+    for made in line.substitutions if found else ():
+        sent, own = (
+            {part.kind: part.value for part in parts(text, source)}
+            for text in ((made.substitute, made.word) if made.category == "date" else ("", ""))
+        )
+        if sent.get("month") == found[0].value and "month" in own:
+            meant.add(own["month"])
+    return render(word, found[:1], {"month": meant.pop()}, target) if len(meant) == 1 else ""
 
 
 def _kept(line: Line, source: str) -> Iterator[Value]:

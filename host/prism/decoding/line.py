@@ -239,7 +239,7 @@ class LineDecoder:
         missing = [number for number in range(len(made)) if number not in self.places]
         own, sheet = self.lexicon.source, self.sheet
         found = leftovers(sheet, self.line, missing, own, self.target)
-        for count, (first, last, number, wholly) in enumerate(found):
+        for count, (first, last, number, wholly, text) in enumerate(found):
             owner, word = (number if wholly else len(made) + count), made[number].word
             stood = sheet.words[first]
             for index in range(first, last + 1):
@@ -248,6 +248,8 @@ class LineDecoder:
             sheet.replaced[owner] = stood
             certainty = UNCERTAIN / 2 if wholly else 0.0
             sheet.tell(owner, "uncertain", word, stood if wholly else word, certainty)
+            if text:
+                sheet.write(first, last, text)
             if wholly:
                 sheet.write(first, last, word)
                 self.places[number] = Place(first, last, UNCERTAIN / 2)

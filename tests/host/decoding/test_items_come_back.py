@@ -119,6 +119,23 @@ def test_two_dates(source: str, target: str) -> None:
             assert ".*" in told or found == {day for day, _ in days}, (private, answer, told)
 
 
+@pytest.mark.parametrize("target", ["de", "fr", "es"])
+def test_the_month_of_days_that_are_said_by_a_number_each(target: str) -> None:
+    """October 10 through 17: the second is a number, and the month stands behind it."""
+    words = dictionary.load("en", target)
+    private = PrivateText("We meet October 10 through 17 as agreed.")
+    (line,) = encode(private, words, level("light").policy, Random(1)).lines
+    first, last = (
+        _read(f"{made.substitute} {month}", "en")
+        for made, month in zip(line.substitutions, ("", "May"), strict=True)
+    )
+    month = wording(target).month_names()[first[1] - 1]
+    answer = _FRAMES[target].format(_SHARED[target][0].format(first[0], last[0], m=month))
+    decoded = decoding.decode_line(line, PublicTranslation(answer), words, target)
+    months = [n for n in wording(target).month_names() if n in decoded.private_translation.value]
+    assert months == [wording(target).month_names()[9]]
+
+
 _LEADS = {
     "en": ("at {}", "until {}"),
     "de": ("um {}", "bis {}"),
