@@ -115,6 +115,7 @@ LEFT = [
     "Dear Sirs, we write about the non-receipt of the parcel. Non-receipt is a nuisance.",
     "PLEASE READ THIS BEFORE YOU OPEN THE BOX",
     "Steps: 1. Open the lid. 2. Close it again.",
+    "My GP and the HCAs at A&E sent me to the ICU, and the AGM was put off.",
     "The website has an email form, e.g. for questions, i.e. for everything.",
 ]
 
