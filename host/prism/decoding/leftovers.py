@@ -91,12 +91,13 @@ def _month(word: str, line: Line, languages: tuple[str, str]) -> str:
     found = [part for part in named(word, target) if part.kind == "month"]
     meant: set[int] = set()
     for made in line.substitutions if found else ():
-        sent, own = (
-            {part.kind: part.value for part in parts(text, source)}
-            for text in ((made.substitute, made.word) if made.category == "date" else ("", ""))
-        )
-        if sent.get("month") == found[0].value and "month" in own:
-            meant.add(own["month"])
+        if made.category == "date":
+            sent, own = (
+                {part.kind: part.value for part in parts(text, source)}
+                for text in (made.substitute, made.word)
+            )
+            if sent.get("month") == found[0].value and "month" in own:
+                meant.add(own["month"])
     return render(word, found[:1], {"month": meant.pop()}, target) if len(meant) == 1 else ""
 
 

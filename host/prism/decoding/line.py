@@ -213,9 +213,8 @@ class LineDecoder:
             for index in range(place.first, place.last + 1):
                 self.page.insertions.pop(index, None)
                 self.page.touch(index)
-                sheet.owner[index] = (
-                    head if sheet.owner[index] not in numbers else sheet.owner[index]
-                )
+                if sheet.owner[index] not in numbers:
+                    sheet.owner[index] = head
             sheet.write(place.first, place.last, text)
             whole.update(numbers)
             for number in numbers:

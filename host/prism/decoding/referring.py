@@ -36,11 +36,9 @@ def says_it(line: Line, language: str) -> frozenset[bool]:
     (False), and whether it has one for several (True)."""
     texts = {word.text.lower() for word in line.words}
     things, persons = (words(language, f"words/{name}.txt") for name in ("things", "individuals"))
-    several = words(language, "words/several.txt")
     one = not texts.isdisjoint(things) and texts.isdisjoint(persons)
-    return frozenset({False} if one else ()) | frozenset(
-        () if texts.isdisjoint(several) else {True}
-    )
+    several = not texts.isdisjoint(words(language, "words/several.txt"))
+    return frozenset(number for number, said in ((False, one), (True, several)) if said)
 
 
 def nouns(page: Page, language: Grammar, persons: Sequence[int]) -> Iterator[tuple[int, Noun]]:
