@@ -274,7 +274,7 @@ def test_a_site_of_the_user_s_own_is_typed_to_in_a_window_first(browser: Any, pa
     private = browser.frame("private/input.html")
     private.wait_js("() => !document.querySelector('#first').hidden")
     assert private.js("() => document.querySelector('#text').hidden")
-    private.click("#window")
+    private.leave("#window")
     window = browser.window("private/window.html")
     window.wait_js("() => document.querySelector('#to')?.value")
     window.type("#text", TEXT)

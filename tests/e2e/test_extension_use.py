@@ -262,7 +262,7 @@ def test_a_question_about_a_selection_is_typed_in_a_window(browser: Any, pages: 
     assert not panel.js(
         "() => [...document.querySelectorAll('textarea')].some((e) => e.checkVisibility())"
     )
-    panel.click("#to-ask")
+    panel.leave("#to-ask")
     shown = browser.window("private/window.html")
     shown.wait_js("() => document.querySelector('#tab-ask')?.ariaSelected === 'true'")
     wait_for(lambda: browser.frames("private/panel.html") == 0)
