@@ -91,7 +91,7 @@ def test_a_hostile_chat_s_answer_is_only_text_and_asks_nothing(
     if attack == "regenerates":
         shown.wait_text(".result", "40 ")
     if attack == "long":
-        shown.wait_js("() => document.querySelector('.result').innerText.length > 200_000")
+        shown.wait_js("() => document.querySelector('.result').innerText.length > 100_000")
     # An answer that is had again has gone on in between.
     shown.wait_js(STATE, "failed" if attack == "endless" else "done")
     inside = "() => document.querySelectorAll('.turns script, .turns img, .turns a').length"

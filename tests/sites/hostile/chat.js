@@ -48,7 +48,7 @@ const BEHAVIOUR = {
   },
   long: (text) => {
     const answer = message('answer', text);
-    let more = 100;
+    let more = 50;
     const timer = setInterval(() => {
       answer.append(' word'.repeat(400));
       if (!--more) clearInterval(timer);
