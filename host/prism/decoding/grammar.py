@@ -98,9 +98,13 @@ class Grammar:
         features = f"f.{number}"
         if gender not in ("m", "mf"):
             return None
-        either = reading.features if gender == "mf" else features  # la albacea
-        forms = table.forms(reading.lemma, "noun", either)
+        either = f"mf.{number}"  # la albacea
+        forms = [*table.forms(reading.lemma, "noun", features)]
+        forms += table.forms(reading.lemma, "noun", either)
         return (forms[0], reading._replace(features=features)) if forms else None
+
+    def one(self, page: Page, index: int) -> None:
+        """Write what goes with "one" where it stands for another number: à une heure, a la una."""
 
     def named(self, inflected: Inflected, tag: str, table: Paradigms) -> Inflected:
         """What was inflected as an adjective and is a noun, as one."""

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from math import log
 
 from prism.casing import capitalised
+from prism.decoding.genders import of_gender
 from prism.decoding.page import Inflected
 from prism.decoding.renderings import Rendering, Variant
 from prism.morphology import Analysis, Paradigms
@@ -86,7 +87,8 @@ def inflect(
         return Inflected(variant.text, reading, None, False)
     variant, reading = _chosen(private, model, tag, table)
     if reading is None:
-        return _head_inflected(variant.text, model, tag, table, linking)
+        word = private.entry.word if private.entry is not None else ""
+        return _head_inflected(variant.text, model, tag, table, linking, word)
     if model.pos == "adj" and reading.pos == "verb":
         verbal = tag == "VBN" or reading.features in ("inf", "pri")
         if verbal and not reading.features.startswith("pp") and _only_verb(private, variant, tag):
@@ -223,6 +225,8 @@ def _no_adjective(known: list[Analysis], table: Paradigms) -> list[Analysis]:
     genders = [_gender(a.features) for a in known if a.pos == "noun"]
     if set(genders) != {"m", "f", "n"}:
         return known
+    if any(a.features == "f.sg.gen" for a in known) and known[0].lemma.endswith("e"):
+        return [a for a in known if _gender(a.features) == "f"]  # of the adjective it ends in -en
     if not any(a.pos == "adj" for a in table.analyses(known[0].lemma.lower())):
         return known
     most = max(genders, key=genders.count)
@@ -279,7 +283,8 @@ def _form(reading: Analysis, features: str, table: Paradigms) -> tuple[str | Non
         return forms[0], features
     for attempt in _attempts(reading, features):
         if forms := table.forms(reading.lemma, reading.pos, attempt):
-            return forms[0], attempt
+            either = reading.pos == "noun" and attempt.startswith("mf.")
+            return forms[0], attempt.replace("mf", _gender(features), 1) if either else attempt
     return None, ""
 
 
@@ -385,11 +390,17 @@ def _by_analogy(private: Rendering, token: str) -> Variant:
 
 
 def _head_inflected(
-    text: str, model: Analysis, tag: str, table: Paradigms, linking: Collection[str]
+    text: str,
+    model: Analysis,
+    tag: str,
+    table: Paradigms,
+    linking: Collection[str],
+    word: str,
 ) -> Inflected:
-    """The phrase with its first word that fits inflected as the model is, and unchanged where none
-    fits. Its reading is that word's: galleta salada agrees as galleta does. Of a noun phrase in a
-    language with `linking` words it is the last before one of these: water tablets.
+    """The phrase that translates `word` with its first word that fits inflected as the model is,
+    and unchanged where none fits. Its reading is that word's: galleta salada agrees as galleta
+    does. Of a noun phrase in a language with `linking` words it is the last before one of these:
+    water tablets.
     """
     matches = list(_WORD.finditer(text))
     if linking and model.pos == "noun":
@@ -404,7 +415,7 @@ def _head_inflected(
                 whole = text[: match.start()] + said + text[match.end() :]
                 return Inflected(whole, None, model, True)
     for match in matches:
-        known = table.analyses(match[0])
+        known = of_gender(table.analyses(match[0]), word, table)
         content = any(a.pos in ("noun", "adj", "verb") for a in known)
         if match.start() and len(match[0]) <= _LINK and not content and model.pos == "noun":
             return _beginning_inflected(text, match.start(), model, table)

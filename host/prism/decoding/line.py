@@ -325,6 +325,8 @@ class LineDecoder:
                 self.page.touch(index)
                 if not (noun or known or later):
                     self._headed(number, index)
+                if word.lower() == _ONE:
+                    self.language.one(self.page, index)
                 doubt = word if noun else plain if later else ""
                 certainty = UNCERTAIN / 2 if doubt else found.certainty
                 self.sheet.tell(number, *self._verdict("recovered", word, doubt, certainty))
@@ -337,6 +339,8 @@ class LineDecoder:
         parts = made.word.split()
         if made.category not in _HEADED or len(parts) < 2 or not made.word.istitle():
             return
+        if parts[0][:1].isdecimal():
+            return  # du 22 Mill Street
         if parts[-1].lower() in words(self.lexicon.source, "words/compass.txt"):
             del parts[-1]  # Mill Road West
         for head in (parts[-1], parts[0]):
@@ -473,6 +477,8 @@ class LineDecoder:
         )
         self.page.insertions[place.first].itself = self._itself(substitution, private, reading)
         frame(self.page, place, substitution, self.line, self.lexicon.source)
+        if substitution.tag == "CD" and substitution.word.lower() == _ONE:
+            self.language.one(self.page, place.first)
         if helper := self._moved(substitution):
             self.language.active(self.page, place, before=not helper.startswith("pri"))
         told = self._verdict(status, substitution.word, replaced, place.certainty)
@@ -760,9 +766,23 @@ class LineDecoder:
         found = self.language.feminine(reading, self.table)
         if found is None:
             return result
-        head = next((one for one in result.text.split() if reading in self.table.analyses(one)), "")
-        text = result.text.replace(head, found[0], 1) if head else found[0]
-        return result._replace(text=text, reading=found[1])
+        text, *rest = result.text.split(" ")
+        if not any(a.lemma == reading.lemma for a in self.table.analyses(text)):
+            head = next((one for one in rest if reading in self.table.analyses(one)), "")
+            text = result.text.replace(head, found[0], 1) if head else found[0]
+            return result._replace(text=text, reading=found[1])
+        for at, word in enumerate(rest):  # l'agente immobilière
+            forms = self._of_woman(word)
+            if not forms:
+                break
+            rest[at] = forms[0]
+        return result._replace(text=" ".join((found[0], *rest)), reading=found[1])
+
+    def _of_woman(self, word: str) -> Sequence[str]:
+        """An adjective that describes a man as it describes a woman; none for another word."""
+        said = (a for a in self.table.analyses(word) if a.pos == "adj" and a.features[:2] == "m.")
+        one = next(said, None)
+        return self.table.forms(one.lemma, "adj", f"f.{one.features[2:]}") if one else ()
 
     def _of_kind(
         self, private: Rendering, word: str, tag: str, model: Analysis | None

@@ -22,6 +22,7 @@ _LAST, _SIGNATURE = 3, 4
 """Lines at the end of a letter that may be its signature, and words of one at most."""
 _SIGNED = frozenset({"f", "m", *_NAMED.values()})
 _WITH_A_NOUN = "PRP$"
+_COMMA = ","
 _REACH = 8
 """Words before a noun within which stands who it is said of."""
 _DESCRIBING = frozenset({"DT", "JJ", "NN", "PRP$", "RB"})
@@ -93,8 +94,10 @@ def _is_writer(tokens: Sequence[_Token], at: int) -> bool:
 def _sex(tokens: Sequence[_Token], at: int) -> str:
     """What the words behind a noun tell of the person's sex: f, m, or nothing."""
     here = tokens[at].line
-    behind = tokens[at + 1 : at + 2]
-    if behind and behind[0].line == here and behind[0].kind in (_NAMED["f"], _NAMED["m"]):
+    behind = [one for one in tokens[at + 1 : at + 4] if one.line == here]
+    if [one.text for one in behind[::2]] == [_COMMA, _COMMA]:
+        behind = behind[1:2]  # the gardener, Anna, came
+    if behind and behind[0].kind in (_NAMED["f"], _NAMED["m"]):
         return behind[0].kind[1:]
     other = any(one.kind in ("f", _NAMED["f"], "f1", "f2") for one in tokens[:at])
     for token in tokens[at + 1 :]:

@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 
 from prism.decoding.composing import composed
+from prism.decoding.genders import of_gender
 from prism.decoding.grammar import grammar
 from prism.dictionary.inflection import BASE_TAG
 from prism.dictionary.model import Entry
@@ -94,7 +95,7 @@ def written_as(entry: Entry, word: str, tag: str, language: str) -> Rendering:
     """How a word is written by one entry: what it may be found by is not asked."""
     table = paradigms(language)
     result = Rendering(entry, entry.word.lower() == word.lower())
-    result.variants = [_variant(text, p, entry.tag, table) for text, p in entry.translations]
+    result.variants = [_variant(text, p, entry, table) for text, p in entry.translations]
     result.usual = likeliest(result.variants[0].analyses, tag) if result.variants else None
     return result
 
@@ -108,7 +109,7 @@ def _render(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering:
     if entry is not None:
         result.inflected = entry.word.lower() == word.lower()
         result.variants = [
-            _variant(text, p, entry.tag, table)
+            _variant(text, p, entry, table)
             for text, p in entry.translations
             if p >= _NOISE * entry.translations[0].p or text.lower() not in noise
         ]
@@ -179,7 +180,7 @@ def _keep_verbs(result: Rendering, word: str, tag: str, lexicon: Lexicon, table:
         return
     if (base := lexicon.resolve(lemma(word, tag, lexicon.source), "VB")) is None:
         return
-    written = (_variant(text, p, base.tag, table) for text, p in base.translations)
+    written = (_variant(text, p, base, table) for text, p in base.translations)
     if verbs := [variant for variant in written if _verb(variant)]:
         result.entry, result.inflected = base, base.word.lower() == word.lower()
         result.variants = verbs
@@ -189,10 +190,10 @@ def _verb(variant: Variant) -> bool:
     return any(suits(analysis.pos, "VB") for analysis in variant.analyses)
 
 
-def _variant(text: str, p: float, tag: str, table: Paradigms) -> Variant:
+def _variant(text: str, p: float, entry: Entry, table: Paradigms) -> Variant:
     if " " in text or "'" in text:
         return Variant(text, p, ())
-    analyses = table.analyses(text)
+    analyses, tag = of_gender(table.analyses(text), entry.word, table), entry.tag
     if text[:1].isupper() and not tag.startswith("NNP") and analyses:
         # Learned at the beginning of a sentence, unless the paradigms write it so.
         best = likeliest(analyses, tag)

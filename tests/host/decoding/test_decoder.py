@@ -322,3 +322,14 @@ def test_the_article_of_a_body_is_that_of_the_noun_in_its_name(
     sent = Line(0, 4, PublicText("Tarn"), words, (made,))
     found = decode_line(sent, PublicTranslation(answer), known, target)
     assert found.private_translation.value == wanted
+
+
+def test_the_article_of_a_house_is_not_that_of_its_street() -> None:
+    known = Dictionary(
+        "# prism dictionary: 1\n# source: en\n# target: fr\n# translator: test\n"
+        "street\tNN\t0.9\tboth\t0\true 1\n"
+    )
+    made = Substitution(0, 9, "81 Tarnby", "22 Mill Street", "NNP", "protected", "address")
+    sent = Line(0, 9, PublicText("81 Tarnby"), (PublicWord(0, 9, "81 Tarnby", "NNP"),), (made,))
+    found = decode_line(sent, PublicTranslation("Je viens du 81 Tarnby."), known, "fr")
+    assert found.private_translation.value == "Je viens du 22 Mill Street."

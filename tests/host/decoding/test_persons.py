@@ -47,9 +47,17 @@ def test_what_one_sentence_tells_is_true_of_all() -> None:
     assert told == [{0}, {0}]
 
 
-@pytest.mark.parametrize(("name", "told"), [("Heather", {0}), ("Gary", set())])
-def test_a_name_beside_it_tells(name: str, told: set[int]) -> None:
-    sent = line(f"My friend {name} paid.", "friend", "lion")
+@pytest.mark.parametrize(
+    ("text", "name", "told"),
+    [
+        ("My friend Heather paid.", "Heather", {0}),
+        ("My friend Gary paid.", "Gary", set()),
+        ("My friend, Heather, paid.", "Heather", {0}),
+        ("My friend, Heather and Gary paid.", "Heather", set()),
+    ],
+)
+def test_a_name_beside_it_tells(text: str, name: str, told: set[int]) -> None:
+    sent = line(text, "friend", "lion")
     at = sent.public.value.index(name)
     named = Substitution(at, at + len(name), name, name, "NNP", "protected", "person")
     both = Line(0, sent.end, sent.public, sent.words, (*sent.substitutions, named), sent.private)
@@ -62,12 +70,15 @@ def test_a_name_beside_it_tells(name: str, told: set[int]) -> None:
         ("fr", "voisin cheval", "Mon cheval est tombé.", "Ma voisine est tombée."),
         ("es", "vecino caballo", "El caballo es viejo.", "La vecina es vieja."),
         ("de", "Nachbar Hund", "Ein Hund schläft.", "Eine Nachbarin schläft."),
+        ("de", "Cousin Hund", "Mein Hund schläft.", "Meine Cousine schläft."),
+        ("fr", "agent~immobilier cheval", "Un cheval dort.", "Une agente immobilière dort."),
+        ("es", "agente~inmobiliario caballo", "El caballo va.", "La agente inmobiliaria va."),
     ],
 )
 def test_a_woman_is_called_one(target: str, entries: str, answer: str, wanted: str) -> None:
     own, other = entries.split()
     head = f"# prism dictionary: 1\n# source: en\n# target: {target}\n# translator: test\n"
-    rows = (f"{word}\tNN\t0.9\tboth\t0\t{text} 1\n" for word, text in
+    rows = (f"{word}\tNN\t0.9\tboth\t0\t{text.replace('~', ' ')} 1\n" for word, text in
             (("neighbour", own), ("horse", other)))  # fmt: skip
     sent = line("My neighbour fell.", "neighbour", "horse")
     decoded = decode_line(

@@ -43,12 +43,24 @@ def test_it_agrees_with_its_noun(target: str, private: str, answer: str, wanted:
     assert Noun("f", "m") in earlier
 
 
-def test_the_noun_may_stand_in_the_sentence_before() -> None:
+@pytest.mark.parametrize(
+    ("target", "answer", "earlier", "wanted"),
+    [
+        ("es", "Por favor, quiero venderla.", "f", "Por favor, quiero venderlo."),
+        ("de", "Ich weiß, es ist hier.", "n", "Ich weiß, es ist hier."),
+    ],
+)
+def test_the_noun_may_stand_in_the_sentence_before(
+    target: str, answer: str, earlier: str, wanted: str
+) -> None:
     sent = line("Please sell it.", "", "")
-    answer = PublicTranslation("Por favor, quiero venderla.")
-    known = Dictionary("# prism dictionary: 1\n# source: en\n# target: es\n# translator: test\n")
-    found = decode_line(sent, answer, known, "es", earlier=[Noun("m", "m"), Noun("f", "m")])
-    assert found.private_translation.value == "Por favor, quiero venderlo."
+    known = Dictionary(
+        f"# prism dictionary: 1\n# source: en\n# target: {target}\n# translator: x\n"
+    )
+    found = decode_line(
+        sent, PublicTranslation(answer), known, target, earlier=[Noun("m", "m"), Noun(earlier, "m")]
+    )
+    assert found.private_translation.value == wanted
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,8 @@ fair NN fête; new JJ nouveau; fewer JJR moins; softer JJR doux; outside RB ext�
 Polish NNP polonais; wooden JJ en~bois; arrears NN arriérés; call VB appeler; harm NN dégâts~causés
 toad NN crapaud; feathers NNS plumes; shone VBN brillé; renewed JJ reconditionné; green JJ vert
 often RB souvent; special JJ spéciale; odd JJ blime; leave VBN sorti; radio NN radio
+houses NNS maisons; tower NN tour; turn NN tour; end NN fin; children NNS enfants
+one CD un; three CD trois
 """,
     "es": """
 cat NN gato; house NN casa; water NN agua; door NN puerta; book NN libro; girl NN chica
@@ -35,7 +37,8 @@ stranger NN desconocido; hours NNS horas; roads NNS caminos
 see VB ver; buy VB comprar; eat VB comer; tell VB decir; red JJ rojo; big JJ grande; tall JJ alto
 better JJR mejor; taller JJR alto; walked VBD caminó; sang VBD cantó; goes VBZ va; runs VBZ corre
 unused JJ no~utilizado; evolved JJ evolutivo
-thought VBD pensó; folk NN gente; man NN hombre; phone VB llamar
+thought VBD pensó; folk NN gente; man NN hombre; phone VB llamar; phoned VBD llamé; sang VBD canté
+police NN policía; policeman NN policía; one CD uno; three CD tres
 """,
     "de": """
 cat NN Katze; house NN Haus; garden NN Garten; kitchen NN Küche; table NN Tisch; bridge NN Brücke
@@ -53,11 +56,18 @@ teacher NN Lehrer; feet NNS Füße; entities NNS Entitäten
 pressure NN Druck; tablets NNS Tabletten; weakens VBZ schwächt; praise NN Lob
 aide NN Hilfskraft; cold JJ kalt; cold NN Erkältung
 gone VBN gegangen; purchased VBN gekauft; shop VB einkaufen; buy VB kaufen; call VB anrufen
+ladder NN Leiter; manager NN Leiter; mail NN Post; band NN Band; ribbon NN Band
+youth NN Jugendliebe; one CD eine; three CD drei
 """,
 }
 
 CASES = {
     "fr": [
+        ("Il voit le chat.", "cat/tower/NN", "Il voit la tour."),
+        ("Il voit la maison.", "house/turn/NN", "Il voit le tour."),
+        ("Le chat de l'hôtel.", "cat/end/NN", "La fin de l'hôtel."),
+        ("Les maisons sont grandes.", "houses/children/NNS", "Les enfants sont grands."),
+        ("Il dort à trois heures.", "three/one/CD", "Il dort à une heure."),
         ("Le triste a un chat.", "sad/green/JJ cat/toad/NN", "Le vert a un crapaud."),
         ("Mes plumes ont brillé.", "shone/seen/VBN", "Mes plumes ont vu."),
         ("La table triste.", "sad/renewed/JJ", "La table reconditionnée."),
@@ -126,6 +136,11 @@ CASES = {
         ("Le chat dort.", "cat/radio/NN", "La radio dort."),
     ],
     "es": [
+        ("Veo la casa.", "house/policeman/NN", "Veo el policía."),
+        ("Veo el gato.", "cat/police/NN", "Veo la policía."),
+        ("Canté el lunes.", "sang/phoned/VBD", "Llamé el lunes."),
+        ("Canté la semana pasada.", "sang/phoned/VBD", "Llamé la semana pasada."),
+        ("Son las tres.", "three/one/CD", "Es la una."),
         ("Las casas evolutivas.", "evolved/unused/JJ", "Las casas no utilizadas."),
         ("La desafortunada casa.", "unlucky/official/JJ", "La casa oficial."),
         ("La casa roja es bonita.", "house/book/NN", "El libro rojo es bonito."),
@@ -175,6 +190,13 @@ CASES = {
         ("Los caminos vistos ayer.", "roads/hours/NNS", "Las horas vistas ayer."),
     ],
     "de": [
+        ("Ich sehe den Hund.", "dog/ladder/NN", "Ich sehe die Leiter."),
+        ("Ich sehe die Katze.", "cat/manager/NN", "Ich sehe den Leiter."),
+        ("Er hat meinen Hund.", "dog/mail/NN", "Er hat meine Post."),
+        ("Der Hund ist alt.", "dog/band/NN", "Die Band ist alt."),
+        ("Der Hund ist alt.", "dog/ribbon/NN", "Das Band ist alt."),
+        ("Der Hund ist alt.", "dog/youth/NN", "Die Jugendliebe ist alt."),
+        ("Es ist zehn vor drei.", "three/one/CD", "Es ist zehn vor eins."),
         ("Er hat vor, den Garten zu kaufen, der alt ist.", "garden/house/NN",
          "Er hat vor, das Haus zu kaufen, das alt ist."),
         ("Er hat den Garten gekauft, der alt ist.", "garden/house/NN",

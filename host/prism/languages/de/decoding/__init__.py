@@ -66,6 +66,8 @@ _PERFECT = Perfect(
 )
 
 
+_AT_HOURS = frozenset("um vor nach bis gegen ab seit halb viertel".split())
+"""What stands before an hour."""
 _POLITE = "pri.3.pl"
 """The form of a verb with Sie."""
 
@@ -162,6 +164,11 @@ class German(Grammar):
         " andere anderen anderer anderes derjenige diejenige dasjenige diejenigen jeder jede jedes"
         " jeden jedem".split()
     )
+
+    def one(self, page: Page, index: int) -> None:
+        alone = not page.joined(index) or page.sheet.words[index + 1][:1].islower()
+        if alone and page.word(index - 1) in _AT_HOURS and page.gap(index) == " ":
+            page.put(index, "eins")
 
     def particles(self, lemma: str) -> Iterator[tuple[str, str]]:
         for particle in _PARTICLES:
@@ -271,11 +278,13 @@ class German(Grammar):
             return f"{stem}e", reading._replace(features=f"f.{rest}")
         single = f"{reading.lemma}in"
         if not reading.lemma.endswith(_AGENTS):
-            known = (single, f"{reading.lemma.removesuffix('e')}in")  # Freundin, Kollegin
+            stem = reading.lemma.removesuffix("e")
+            known = (single, f"{stem}in", f"{stem}e")  # Freundin, Kollegin, Cousine
             single = next((one for one in known if table.forms(one, "noun", "f.sg.nom")), "")
         if not single:
             return None
-        text = f"{single}nen" if rest.startswith("pl") else single
+        several = "n" if single.endswith("e") else "nen"
+        text = f"{single}{several}" if rest.startswith("pl") else single
         return text, Analysis(text, "noun", f"f.{rest}")
 
     def _parted(self, page: Page, place: Place, text: str, reading: Analysis) -> str:
@@ -422,6 +431,8 @@ class German(Grammar):
         word, before = page.word(index), page.word(index - 1)
         if not page.sheet.words[index].islower() or not page.joined(index - 1):
             return "", {}
+        if "," in page.gap(index):  # ich weiß, es ist alt
+            return ("m", {"f": "sie", "n": "es"}) if word == "ihn" else ("", {})
         noun = page.sheet.words[index - 1][:1].isupper() and not page.begins_sentence(index - 1)
         subject = noun or before in _SPEAKERS or page.word(index - 2) in _SPEAKERS
         if word == "ihn":

@@ -77,6 +77,15 @@ _OTHERWISE = _CALLING | frozenset(
 )
 """Verbs before whose nouns a says something else, or never stands."""
 
+_TIMES = frozenset(
+    "día noche mañana tarde mediodía semana mes año vez fin lunes martes miércoles jueves viernes"
+    " sábado domingo".split()
+)
+"""Nouns that say when somebody is called, not who."""
+
+_DAYS = frozenset({"sábado", "domingo"})
+"""The days of the week that have a plural of their own."""
+
 _IT = {"m": "lo", "f": "la"}
 _THEM = {"m.pl": "los", "f.pl": "las"}
 _ITS = {word: (own, forms) for forms in (_IT, _THEM) for own, word in forms.items()}
@@ -225,6 +234,19 @@ class Spanish(Romance):
         else:
             page.put(first, f"{own} {page.word(first)}")
 
+    def one(self, page: Page, index: int) -> None:
+        if page.word(index - 1) != "las" or page.inserted(index - 1) or page.gap(index) != " ":
+            return
+        page.put(index - 1, "la")
+        page.put(index, "una")
+        if index in page.insertions:
+            page.insertions[index].reading = None
+        for reading in page.table.analyses(page.word(index - 2)):
+            single = reading.features.replace(".3.pl", ".3.sg")
+            if reading.lemma == "ser" and single != reading.features:
+                page.put(index - 2, page.table.forms("ser", "verb", single)[0])
+                return
+
     def _is_place(self, text: str, reading: Analysis | None) -> bool:
         """Whether an adverb's translation is a noun that wants a preposition: home, nowhere."""
         if reading is not None:
@@ -278,7 +300,8 @@ class Spanish(Romance):
         for insertion in list(page.insertions.values()):
             verb, index = insertion.reading, insertion.last + 1
             if verb is not None and verb.pos == "verb" and verb.lemma in _CALLING:
-                self._with_a(page, index)
+                if not self._is_time(page, index + 1):
+                    self._with_a(page, index)
             elif insertion.become == "person":
                 index = self._beginning(page, insertion)
                 if self._transitive(page, index - 1):
@@ -305,6 +328,11 @@ class Spanish(Romance):
         if kind in _DEFINITE and page.joined(index - 1) and not page.inserted(index):
             word = page.word(index)
             page.put(index, "al" if word == "el" else f"a {word}")
+
+    def _is_time(self, page: Page, index: int) -> bool:
+        """Whether a noun phrase says when: el 5 de mayo, la semana pasada, el próximo lunes."""
+        words = (page.word(index), page.word(index + 1))
+        return words[0].isdecimal() or not _TIMES.isdisjoint(words)
 
     def _transitive(self, page: Page, index: int) -> bool:
         """Whether a verb stands there that takes a bare thing, and a person with a."""
@@ -342,6 +370,8 @@ class Spanish(Romance):
     def mend(self, page: Page) -> None:
         for index in page.changed():
             self._apocope(page, index)
+            if page.word(index) in _DAYS and page.word(index - 1) in ("los", "estos", "unos"):
+                page.put(index, f"{page.word(index)}s")
         for insertion in page.insertions.values():
             self._article_before_a(page, insertion.first)
             self._conjunction(page, insertion.first)

@@ -345,6 +345,11 @@ class French(Romance):
         if full in ("le", "les") and index > 1:
             self._merge(page, index)
 
+    def one(self, page: Page, index: int) -> None:
+        if page.word(index + 1) == "heures" and page.joined(index):
+            page.put(index, "une")
+            page.put(index + 1, "heure")
+
     def _merge(self, page: Page, index: int) -> None:
         """de le chien, du chien - but only before a noun: a pronoun is not merged."""
         merged = _MERGED.get(f"{page.word(index - 2)} {page.word(index - 1)}")
