@@ -103,6 +103,10 @@ class Grammar:
         forms += table.forms(reading.lemma, "noun", either)
         return (forms[0], reading._replace(features=features)) if forms else None
 
+    def lead(self, page: Page, insertion: Insertion, said: Sequence[str]) -> None:
+        """Write the first of some prepositions before a noun phrase, where another stands that is
+        none of them."""
+
     def one(self, page: Page, index: int) -> None:
         """Write what goes with "one" where it stands for another number: à une heure, a la una."""
 

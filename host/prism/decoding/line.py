@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from prism.casing import capitalised, cased_as_answered
+from prism.decoding.before import before
 from prism.decoding.called import either_sex, kin_as_name, labelled, noun_as_name, owns
 from prism.decoding.doubts import DOUBTFUL, beside, misfits
 from prism.decoding.elimination import left
@@ -138,7 +139,11 @@ class LineDecoder:
             self.language.repair(self.page)
         self._refer()
         self._doubt_units(whole)
-        self._express(whole)
+        expressed = self._express(whole)
+        for number, place in self.places.items():
+            if number not in expressed and number not in whole:
+                made = self.substitutions[number]
+                before(self.page, place, made, self.line, self.lexicon.source, self.language)
         self._doubt_leftovers()
         return list(self.sheet.segments(self._missing()))
 
@@ -155,10 +160,12 @@ class LineDecoder:
             refer(self.page, self.language, own, self.earlier, asked)
         self.earlier += (noun for _, noun in own)
 
-    def _express(self, whole: Container[int]) -> None:
-        """Write the expressions whose noun was replaced as a whole, when all else agrees."""
+    def _express(self, whole: Container[int]) -> Container[int]:
+        """Write the expressions whose noun was replaced as a whole, when all else agrees; the
+        numbers of these nouns."""
+        expressed: set[int] = set()
         if all(made.kind != "word" for made in self.substitutions):
-            return
+            return expressed
         words, places = self.private
         made = self.substitutions
         own = {n: at for n, at in places.items() if made[n].kind == "word" and n not in whole}
@@ -171,7 +178,9 @@ class LineDecoder:
             written = write(self.page, place, number, one.text, self.target)
             if written is not None:
                 self.places[number] = written
+                expressed.add(number)
                 self.sheet.tell(number, "recovered", self.substitutions[number].word, "", 1.0)
+        return expressed
 
     def _said(self, expression: Expression, place: Place) -> bool:
         """Whether a word of an expression stands beside it: on leave, and not on sick leave."""

@@ -68,6 +68,8 @@ _PERFECT = Perfect(
 
 _AT_HOURS = frozenset("um vor nach bis gegen ab seit halb viertel".split())
 """What stands before an hour."""
+_NOWHERE = frozenset("wegen während trotz statt anstatt über".split())
+"""Prepositions that say no place, or that something is told of it."""
 _POLITE = "pri.3.pl"
 """The form of a verb with Sie."""
 
@@ -164,6 +166,36 @@ class German(Grammar):
         " andere anderen anderer anderes derjenige diejenige dasjenige diejenigen jeder jede jedes"
         " jeden jedem".split()
     )
+
+    def lead(self, page: Page, insertion: Insertion, said: Sequence[str]) -> None:
+        phrase, reading = self._phrase(page, insertion.first), insertion.reading
+        new, _, case = said[0].partition(":")
+        if reading is None or phrase.preposition in ("", new, *said[1:], *_NOWHERE):
+            return
+        slot, at = _slot(reading.features), phrase.determiner
+        cases = self._cases(page, insertion, phrase, slot)
+        if not case and not set(cases) & set(PREPOSITIONS[new]):
+            return
+        word = page.word(at)
+        if word in CONTRACTIONS:
+            article = CONTRACTIONS[word][1]
+            page.put(at, MERGED.get((new, article), f"{new} {article}"))
+            return
+        first = min((insertion.first, *phrase.adjectives)) if at < 0 else at
+        while page.compounded(first):
+            first -= 1
+        if page.word(first - 1) != phrase.preposition or page.inserted(first - 1):
+            return
+        if case:
+            if at < 0 or not slot:
+                return
+            kind, stem, _ = DETERMINERS[word]
+            page.put(at, determiner(kind, stem, case, slot))
+        page.put(first - 1, new)
+        merged = MERGED.get((new, page.word(at)))
+        if merged and at >= 0:
+            page.put(at - 1, merged)
+            page.drop(at)
 
     def one(self, page: Page, index: int) -> None:
         alone = not page.joined(index) or page.sheet.words[index + 1][:1].islower()

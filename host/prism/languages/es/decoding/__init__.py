@@ -271,6 +271,10 @@ class Spanish(Romance):
             return own, {gender: word[: -len(tail)] + other for gender, other in forms.items()}
         return "", {}
 
+    def close(self, page: Page, index: int) -> None:
+        if page.word(index + 1) == "el":
+            self._merge(page, index + 1)
+
     def contracted(
         self, page: Page, index: int, preposition: str, kind: str, new: Agreement
     ) -> None:

@@ -155,6 +155,7 @@ class French(Romance):
     articles = frozenset("le la l les".split())
     definite = frozenset({"le", "la"})
     code = "fr"
+    during = "lors"
     uncounted: Mapping[str, str] = {"gens": "personnes"}
     unagreeing = frozenset(
         "dire demander rendre permettre parler imaginer promettre plaire procurer acheter écrire"
@@ -302,6 +303,11 @@ class French(Romance):
             for second in (index, index + 1):
                 if 0 < second < len(page):
                     self._pair(page, second)
+
+    def close(self, page: Page, index: int) -> None:
+        for second in range(index, index + 3):
+            if 0 < second < len(page):
+                self._pair(page, second)
 
     def _pair(self, page: Page, index: int) -> None:
         """What the sound of word `index` asks of the word before it."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from prism.casing import capitalised
 from prism.decoding.grammar import Grammar
 from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.perfects import Helper, read_as_helper
@@ -292,6 +293,37 @@ class Romance(Grammar):
     def with_article(self, word: str, own: Agreement) -> str:
         """A noun behind its definite article."""
         return f"{self.form(next(iter(self.kinds)), own)} {word}"
+
+    during: str = ""
+    """A word before another preposition that is one only with it: lors de."""
+
+    def lead(self, page: Page, insertion: Insertion, said: Sequence[str]) -> None:
+        index = insertion.first - 1
+        while page.joined(index) and (
+            page.word(index) in self.determiners or any(self.adjective_readings(page, index))
+        ):
+            index -= 1
+        word = page.word(index)
+        preposition, kind, own = self.contractions.get(word, (word, "", None))
+        known = own is not None or (word in self.prepositions and index < insertion.first - 1)
+        if not known or not page.joined(index) or page.inserted(index):
+            return
+        if self.during and page.word(index - 1) == self.during:
+            if page.begins_sentence(index - 1):
+                page.sheet.words[index] = capitalised(page.sheet.words[index])
+            page.drop(index - 1)
+        elif preposition in _OF or preposition in said:
+            return  # the steps of the station
+        if own is not None:
+            self.contracted(page, index, said[0], kind, own)
+        else:
+            page.put(index, said[0])
+            if page.gap(index + 1) in _APOSTROPHES:
+                page.sheet.gaps[index + 1] = " "
+        self.close(page, index)
+
+    def close(self, page: Page, index: int) -> None:
+        """Join a preposition that was written with what stands beside it."""
 
     code = ""
     """Whose number words stand in the answer."""
