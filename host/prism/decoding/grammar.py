@@ -103,6 +103,17 @@ class Grammar:
         forms += table.forms(reading.lemma, "noun", either)
         return (forms[0], reading._replace(features=features)) if forms else None
 
+    behind: Mapping[str, Mapping[str, str]] = {}
+    """How words begin that have a preposition of their own before what follows, and what is
+    written for what may stand there: daté du 3 mai."""
+
+    def follow(self, page: Page, insertion: Insertion) -> None:
+        """Write the preposition that an inserted word has before what follows it."""
+        at = insertion.last + 1
+        for stem, written in self.behind.items():
+            if page.word(insertion.last).startswith(stem) and page.joined(at - 1):
+                page.put(at, written.get(page.word(at), page.word(at)))
+
     def lead(self, page: Page, insertion: Insertion, said: Sequence[str]) -> None:
         """Write the first of some prepositions before a noun phrase, where another stands that is
         none of them."""

@@ -427,7 +427,8 @@ def _head_inflected(
         before = _WORD.findall(text[: match.start()])
         if _number(reading) == "pl" and before and not table.analyses(before[-1]):
             return Inflected(text, reading, model, True)  # zwei Wochen: a number has no paradigm
-        features = _wanted(reading, model, False, tag, True)
+        several = reading.pos == model.pos == "noun" and _number(reading) == "pl"
+        features = _wanted(reading, model, several, tag, True)  # frais de port
         form, found = _form(reading, features, table)
         if form is None:
             break

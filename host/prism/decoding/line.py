@@ -144,6 +144,8 @@ class LineDecoder:
             if number not in expressed and number not in whole:
                 made = self.substitutions[number]
                 before(self.page, place, made, self.line, self.lexicon.source, self.language)
+        for insertion in self.page.insertions.values():
+            self.language.follow(self.page, insertion)
         self._doubt_leftovers()
         return list(self.sheet.segments(self._missing()))
 

@@ -244,7 +244,7 @@ def test_the_capitals_of_an_abbreviation_are_not_those_of_its_full_name() -> Non
     made = Substitution(7, 12, "YEAST", "HR", "NN")
     sent = Line(0, len(public), PublicText(public), (), (made,), "I rang HR twice.")
     decoded = decode_line(sent, PublicTranslation("J'ai appelé la LEVURE deux fois."), words, "fr")
-    assert decoded.private_translation.value == "J'ai appelé la ressource humaine deux fois."
+    assert decoded.private_translation.value == "J'ai appelé les ressources humaines deux fois."
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ Polish NNP polonais; wooden JJ en~bois; arrears NN arriérés; call VB appeler; 
 toad NN crapaud; feathers NNS plumes; shone VBN brillé; renewed JJ reconditionné; green JJ vert
 often RB souvent; special JJ spéciale; odd JJ blime; leave VBN sorti; radio NN radio
 houses NNS maisons; tower NN tour; turn NN tour; end NN fin; children NNS enfants
-one CD un; three CD trois
+one CD un; three CD trois; taught VBN apprendre; dated VBN dater; midnight NN minuit
 """,
     "es": """
 cat NN gato; house NN casa; water NN agua; door NN puerta; book NN libro; girl NN chica
@@ -57,7 +57,7 @@ pressure NN Druck; tablets NNS Tabletten; weakens VBZ schwächt; praise NN Lob
 aide NN Hilfskraft; cold JJ kalt; cold NN Erkältung
 gone VBN gegangen; purchased VBN gekauft; shop VB einkaufen; buy VB kaufen; call VB anrufen
 ladder NN Leiter; manager NN Leiter; mail NN Post; band NN Band; ribbon NN Band
-youth NN Jugendliebe; one CD eine; three CD drei
+youth NN Jugendliebe; one CD eine; three CD drei; taught VBN beigebracht; seen VBN gesehen
 """,
 }
 
@@ -118,7 +118,14 @@ CASES = {
         ("Un chat de jardin noir.", "cat/table/NN", "Une table de jardin noir."),
         ("Il aime l'eau.", "water/arrears/NN", "Il aime les arriérés."),
         ("Puis-je chanter ?", "sing/call/VB", "Puis-je appeler ?"),
-        ("L'hôtel dort.", "hotel/harm/NN", "Le dégât causé dort."),
+        ("L'hôtel dort.", "hotel/harm/NN", "Les dégâts causés dorment."),
+        ("Le triste hôtel.", "sad/renewed/JJ hotel/harm/NN", "Les dégâts causés reconditionnés."),
+        ("La maison que Paul a vue dort.", "house/cat/NN", "Le chat que Paul a vu dort."),
+        ("Le chat, que Paul a vu, dort.", "cat/house/NN", "La maison, que Paul a vue, dort."),
+        ("Il dit au chat que Paul a vu.", "cat/house/NN", "Il dit à la maison que Paul a vu."),
+        ("Il m'a vue.", "seen/taught/VBN", "Il m'a appris."),
+        ("Une maison vue le 3 mai.", "seen/dated/VBN", "Une maison datée du 3 mai."),
+        ("Il dort après le chat.", "cat/midnight/NN", "Il dort après minuit."),
         ("Les hôtels sont vieux.", "hotel/house/NN", "La maison est vieille."),
         ("Dix hôtels sont vieux.", "hotel/house/NN", "Dix maisons sont vieilles."),
         ("Chat dit que oui.", "cat/school/NN", "L'école dit que oui."),
@@ -136,6 +143,7 @@ CASES = {
         ("Le chat dort.", "cat/radio/NN", "La radio dort."),
     ],
     "es": [
+        ("Las agujas rojas.", "red/unused/JJ", "Las agujas no utilizadas."),
         ("Veo la casa.", "house/policeman/NN", "Veo el policía."),
         ("Veo el gato.", "cat/police/NN", "Veo la policía."),
         ("Canté el lunes.", "sang/phoned/VBD", "Llamé el lunes."),
@@ -190,6 +198,8 @@ CASES = {
         ("Los caminos vistos ayer.", "roads/hours/NNS", "Las horas vistas ayer."),
     ],
     "de": [
+        ("Er hat mich gekauft.", "purchased/taught/VBN", "Er hat mir beigebracht."),
+        ("Er hat mir beigebracht.", "taught/seen/VBN", "Er hat mich gesehen."),
         ("Ich sehe den Hund.", "dog/ladder/NN", "Ich sehe die Leiter."),
         ("Ich sehe die Katze.", "cat/manager/NN", "Ich sehe den Leiter."),
         ("Er hat meinen Hund.", "dog/mail/NN", "Er hat meine Post."),

@@ -7,9 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from prism.casing import capitalised
+from prism.decoding import governed
 from prism.decoding.grammar import Grammar
 from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.perfects import Helper, Perfect, read_as_helper
+from prism.languages import words
 from prism.languages.de.decoding.cases import decided
 from prism.languages.de.decoding.compounds import beginning
 from prism.languages.de.decoding.endings import (
@@ -70,6 +72,9 @@ _AT_HOURS = frozenset("um vor nach bis gegen ab seit halb viertel".split())
 """What stands before an hour."""
 _NOWHERE = frozenset("wegen während trotz statt anstatt über".split())
 """Prepositions that say no place, or that something is told of it."""
+_DATIVES = {"mich": "mir", "dich": "dir", "ihn": "ihm"}
+_ONESELF = {"mich": "ich", "mir": "ich", "dich": "du", "dir": "du"}
+"""Pronouns to the subject that they are reflexive with."""
 _POLITE = "pri.3.pl"
 """The form of a verb with Sie."""
 
@@ -146,6 +151,7 @@ class German(Grammar):
     }
     perfect = _PERFECT
     leading = frozenset(PREPOSITIONS)
+    behind: Mapping[str, Mapping[str, str]] = {"datiert": {"am": "vom"}}
     women = frozenset({"frau"})
     subject_pronouns = frozenset({"ich", "du", "er", "es", "wir", "ihr", "sie", "man"})
     adverbs = frozenset(
@@ -415,6 +421,7 @@ class German(Grammar):
             if reading is not None and reading.pos in ("noun", "name") and "." in reading.features:
                 self._noun(page, insertion, reading)
         for insertion in page.insertions.values():
+            self._to_persons(page, insertion)
             if insertion.itself:
                 self._reflect(page, insertion)
 
@@ -448,6 +455,30 @@ class German(Grammar):
         if (reading.lemma if reading is not None else bare) in TO_ONESELF:
             own = {"mich": "mir", "dich": "dir"}.get(own, own)
         put(page, index, finite, own)
+
+    def _to_persons(self, page: Page, insertion: Insertion) -> None:
+        """Give the pronoun of the person that a verb is done to the case that the verb asks for,
+        where the other verb asked for another one: er hat mich gesehen, er hat mir geantwortet."""
+        verb, model, index = insertion.reading, insertion.model, insertion.first
+        if verb is None or model is None or verb.pos != "verb" or verb.lemma == model.lemma:
+            return
+        listed, direct = governed.verbs("de", "dative"), words("de", "decoding/accusative.txt")
+        if verb.lemma in listed and model.lemma not in listed:
+            exchanged = _DATIVES
+        elif verb.lemma in direct and model.lemma in listed:
+            exchanged = {dative: other for other, dative in _DATIVES.items()}
+        else:
+            return
+        first = last = index
+        while page.joined(first - 1) and "," not in page.gap(first):
+            first -= 1
+        while page.joined(last) and "," not in page.gap(last + 1):
+            last += 1
+        clause = {page.word(at): at for at in range(first, last + 1)}
+        for word, other in exchanged.items():
+            led = page.word(clause.get(word, 0) - 1) in PREPOSITIONS
+            if word in clause and not led and _ONESELF.get(word) not in clause:
+                page.put(clause[word], other)
 
     def _governor(self, page: Page, index: int) -> int:
         """The modal verb of the clause of an infinitive, -1 where it has none."""

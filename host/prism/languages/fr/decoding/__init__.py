@@ -8,7 +8,7 @@ from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.perfects import Perfect, exchanged
 from prism.languages.fr.substitution.sounds import elides
 from prism.languages.romance.decoding import COMPARED, Romance
-from prism.languages.romance.decoding.forms import Agreement, determiner_table
+from prism.languages.romance.decoding.forms import Agreement, agreement, determiner_table
 from prism.morphology import Analysis
 
 _KINDS = {
@@ -71,6 +71,9 @@ _BEFORE_CONSONANT = {
     "fol": "fou",
 }
 _MERGED = {"de le": "du", "de les": "des", "à le": "au", "à les": "aux"}
+_TO_PERSONS = frozenset("m t me te nous vous lui leur".split())
+_BEFORE_THAT, _IN_CLAUSE = 4, 10
+"""Words between a noun and its que, and within which its participle stands, at most."""
 _APOSTROPHES = ("'", "’")
 _BEHIND_COMMANDS = frozenset("le la les lui leur moi toi nous vous y en".split())
 _LINKS = frozenset("à et en où".split())
@@ -156,10 +159,13 @@ class French(Romance):
     definite = frozenset({"le", "la"})
     code = "fr"
     during = "lors"
+    behind: Mapping[str, Mapping[str, str]] = {"daté": {"le": "du", "les": "des"}}
+    bare = frozenset({"minuit", "midi"})
     uncounted: Mapping[str, str] = {"gens": "personnes"}
     unagreeing = frozenset(
         "dire demander rendre permettre parler imaginer promettre plaire procurer acheter écrire"
-        " téléphoner donner faire rappeler".split()
+        " téléphoner donner faire rappeler apprendre enseigner expliquer montrer raconter"
+        " répondre".split()
     )
     family_articles = frozenset("les aux des".split())
     women = frozenset({"mme", "madame", "mlle", "mademoiselle"})
@@ -291,6 +297,37 @@ class French(Romance):
         if word in _ITS and page.joined(index) and verbal:
             return _ITS[word], _IT
         return "", {}
+
+    def to_persons(self, page: Page, insertion: Insertion) -> None:
+        reading, index = insertion.reading, insertion.first
+        if reading is None or reading.lemma not in self.unagreeing or reading.features[:3] != "pp.":
+            return
+        helper = self.helper(page, index)
+        had = helper is not None and helper.reading.lemma == _PERFECT.have
+        if helper is not None and had and page.word(helper.at - 1) in _TO_PERSONS:
+            self._write_adjective(page, index, reading, Agreement("m", "sg"), left=False)
+
+    def relative(self, page: Page, index: int, new: Agreement, old: Agreement) -> None:
+        """Also a participle behind the que that stands for the noun: la clé que j'ai reçue."""
+        at = index
+        while at < min(len(page), index + _BEFORE_THAT) and page.word(at) not in self.that:
+            if self._is_finite(page, at) or (at > index and not page.joined(at - 1)):
+                return
+            at += 1
+        default = old == Agreement("m", "sg")  # says nothing: the que of a clause, too
+        if at >= len(page) or page.word(at) not in self.that or default != ("," in page.gap(at)):
+            return
+        for behind in range(at + 2, min(len(page), at + _IN_CLAUSE)):
+            if not page.joined(behind - 1):
+                return
+            helper = self.helper(page, behind)
+            own = next(self.adjective_readings(page, behind, beside=True), None)
+            agreed = agreement(own)
+            if helper is None or helper.at <= at or own is None or agreed is None:
+                continue
+            if helper.reading.lemma == _PERFECT.have and agreed.allows(old):
+                self._write_adjective(page, behind, own, new, left=False)
+            return
 
     def contracted(
         self, page: Page, index: int, preposition: str, kind: str, new: Agreement

@@ -228,6 +228,9 @@ class Romance(Grammar):
         elif word in self.definite:
             page.drop(before)
 
+    bare: frozenset[str] = frozenset()
+    """Nouns that never have an article."""
+
     definite: frozenset[str] = frozenset()
     """The definite article before a name: le, la."""
 
@@ -256,6 +259,8 @@ class Romance(Grammar):
         for insertion in list(page.insertions.values()):
             if self._follows(insertion):
                 self._adjective(page, insertion)
+        for insertion in page.insertions.values():
+            self.to_persons(page, insertion)
         self._writer(page)
         for index, insertion in sorted(page.insertions.items()):
             if insertion.reading is not None and insertion.reading.pos == COMPLEMENT:
@@ -270,6 +275,8 @@ class Romance(Grammar):
         for index in page.changed():
             self._count(page, index)
         for insertion in page.insertions.values():
+            if insertion.reading is not None and insertion.reading.lemma in self.bare:
+                self.without_article(page, insertion.first)
             self._subject_article(page, insertion)
             if insertion.itself:
                 self.reflect(page, insertion)
@@ -339,6 +346,9 @@ class Romance(Grammar):
 
     before_noun: frozenset[str] = frozenset()
     """Lemmas of adjectives that stand before their noun, whatever stood behind it: primero."""
+
+    def to_persons(self, page: Page, insertion: Insertion) -> None:
+        """What a verb asks of the person it is done to: elle m'a vue, elle m'a répondu."""
 
     def _stands_behind(self, page: Page, index: int, insertion: Insertion) -> bool:
         """Whether an adjective that belongs before its noun took a place behind it."""
@@ -436,6 +446,7 @@ class Romance(Grammar):
         end = self._right(page, insertion.last + 1, new, old)
         self._beyond(page, end, new, old)
         self._predicate(page, end, new, old)
+        self.relative(page, end, new, old)
         if new.number != old.number:
             self._verb(page, end, new.number)
 
@@ -540,6 +551,9 @@ class Romance(Grammar):
         """Whether a word may be a verb with features that begin so."""
         readings = page.analyses(index)
         return any(a.pos == "verb" and a.features.startswith(features) for a in readings)
+
+    def relative(self, page: Page, index: int, new: Agreement, old: Agreement) -> None:
+        """Let what follows a noun and is said of it in a clause of its own agree with it."""
 
     def _beyond(self, page: Page, index: int, new: Agreement, old: Agreement) -> None:
         """Adjectives behind a complement that agreed with the noun, not with the complement: jaune
@@ -655,7 +669,10 @@ class Romance(Grammar):
         for features in (f"{prefix}{gender}.{new.number}", f"{prefix}mf.{new.number}"):
             forms = page.table.forms(reading.lemma, reading.pos, features)
             if forms:
-                page.put(index, self.adjective(forms, left=left))
+                *others, last = page.word(index).split(" ")
+                known = any(one.lemma == reading.lemma for one in page.table.analyses(last))
+                whole = (*others, "") if known else ("",)  # no utilizadas
+                page.put(index, " ".join(whole) + self.adjective(forms, left=left))
                 if insertion is not None:
                     insertion.reading = reading._replace(features=features)
                 return
@@ -673,10 +690,17 @@ class Romance(Grammar):
         if noun is None or own is None or insertion.reading is None:
             return
         model = agreement(insertion.model)
-        if model is not None and model.number != noun.number:
+        if model is not None and model.number not in (noun.number, self._stood(page, insertion)):
             # The translator let it agree with something else.
             noun = Agreement(noun.gender, model.number)
         self._write_adjective(page, insertion.first, insertion.reading, noun, left=False)
+
+    def _stood(self, page: Page, insertion: Insertion) -> str:
+        """The number that a noun had which was exchanged beside an adjective."""
+        beside = (page.insertions.get(at) for at in (insertion.first - 1, insertion.last + 1))
+        models = (one.model for one in beside if one is not None)
+        nouns = (agreement(one) for one in models if one is not None and one.pos == "noun")
+        return next((one.number for one in nouns if one is not None), "")
 
     def _noun_of(self, page: Page, insertion: Insertion) -> Agreement | None:
         """The noun an adjective belongs to: beside it, else before a copula."""
