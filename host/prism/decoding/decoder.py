@@ -148,7 +148,8 @@ def decode_text(
         )
         whole = found.segments
         if len(lines) == 1:
-            whole = tuple(settled(whole, line, encoding.source, encoding.target))
+            source, target = encoding.source, encoding.target
+            whole = tuple(settled(whole, lines[0], source, target, marks=False))
         segments += whole
         segments += _kept(text[slice(*gap)])
     return Decoding(tuple(again(segments, encoding)))

@@ -54,8 +54,11 @@ def _rules(language: str) -> _Rules:
     return found
 
 
-def settled(segments: Sequence[Segment], line: Line, source: str, target: str) -> list[Segment]:
-    """The decoded line with what of its structure is certain put right, and what is not marked."""
+def settled(
+    segments: Sequence[Segment], line: Line, source: str, target: str, *, marks: bool = True
+) -> list[Segment]:
+    """The decoded line with what of its structure is certain put right, and what is not marked, if
+    `marks`: a translator that had the whole text mistakes it less."""
     reader, rules = load(source, "structure.doubts"), _rules(target)
     found = list(segments)
     if reader is None or not rules.shown or any(one.sentence is not None for one in found):
@@ -68,7 +71,7 @@ def settled(segments: Sequence[Segment], line: Line, source: str, target: str) -
     changes, open_ = _joined(text, told.joints, rules)
     changes += _that(text, told, rules)
     found = applied(found, changes) if changes else found
-    for joint in open_:
+    for joint in open_ if marks else ():
         if not _mark(found, joint.verb, joint.says):
             # Its verb has no translation of its own: "as I am".
             last = next((at for at in reversed(range(len(found))) if found[at].source), None)
@@ -77,7 +80,8 @@ def settled(segments: Sequence[Segment], line: Line, source: str, target: str) -
     for doubt in told.doubts:
         governed = _governed(found, doubt, target) if doubt.governor else None
         if governed is None:
-            _doubted(found, doubt, rules, target)
+            if marks:
+                _doubted(found, doubt, rules, target)
         else:
             found = applied(found, governed) if governed else found
     return found
@@ -95,9 +99,10 @@ def _governed(segments: Sequence[Segment], doubt: Doubt, target: str) -> list[Ch
     infinitive = None
     if doubt.words != doubt.governor:
         own = [at for at in _own(segments, doubt.words) if at > governors[0]]
-        if len(own) != 1:
+        if len(own) > 1:
             return None
-        infinitive = ends[own[0]] - len(segments[own[0]].text)
+        if own:
+            infinitive = ends[own[0]] - len(segments[own[0]].text)
     text = "".join(one.text for one in segments)
     changes: list[Change] | None = rules.linked(text, (start, end), infinitive)
     return changes

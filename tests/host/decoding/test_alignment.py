@@ -127,3 +127,16 @@ def test_an_ordinal_of_the_answer_ends_no_sentence(dictionary: Dictionary) -> No
     decoded = decode_text(replace(sent, target="de"), PublicTranslation(answer), dictionary)
     assert decoded.missing == 0
     assert decoded.private_translation.value == answer.replace("22", "14").replace("16", "14")
+
+
+def test_what_governs_an_infinitive_joins_it_in_a_whole_text_too() -> None:
+    private, public = "We are ready to sail.", "We are odd to sail."
+    made = Substitution(7, 10, "odd", "ready", "JJ", "word", "")
+    known = Dictionary(
+        "# prism dictionary: 1\n# source: en\n# target: fr\n# translator: test\n"
+        "odd\tJJ\t0.9\tboth\t0\ttriste 1\nready\tJJ\t0.9\tboth\t0\tprêt 1\n"
+    )
+    sent = encoding([Line(0, len(private), PublicText(public), (), (made,), private)])
+    answer = PublicTranslation("Nous sommes tristes pour naviguer.")
+    decoded = decode_text(sent, answer, known)
+    assert decoded.private_translation.value == "Nous sommes prêts à naviguer."

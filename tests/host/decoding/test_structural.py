@@ -289,6 +289,9 @@ def test_the_senses_of_a_word_are_told_where_the_sentence_shows_them() -> None:
     assert senses("I have slept badly since you rang.") == ["time"]
     assert senses("I left since you rang.") == ["cause"]
     assert senses("I had left, since then.") == []
+    assert senses("Since you rang I sleep badly.") == [""]
+    assert senses("You have paid, so we left, since you rang.") == ["cause"]
+    assert senses("Since the rain the wall has leaked and I left.") == [""]
     assert senses("As he said, it rains.") == ["manner"]
     assert senses("As he was ill, we left.") == [""]
     assert senses("I smiled when he left.") == ["once"]
@@ -378,6 +381,13 @@ def test_what_governs_a_verb_that_stays_is_marked(
          "Sie liebte es, zu schwimmen."),
         ("It seems to burn.", "de", "Es scheint{seems}, um zu brennen{burn}.",
          "Es scheint zu brennen."),
+        ("I am happy to pay.", "fr", "Je suis heureux{happy} pour payer.",
+         "Je suis heureux de payer."),
+        ("I was forced to sell it.", "fr", "J'étais forcé{forced} pour le vendre{sell}.",
+         "J'étais forcé à le vendre."),
+        ("She is frightened to sell it.", "es",
+         "Ella está asustada{frightened} para venderlo{sell}.",
+         "Ella está asustada de venderlo."),
         ("She wanted to sell it.", "es", "Ella quería{wanted} para venderlo{sell}.",
          "Ella quería venderlo."),
         ("They began to shout.", "es", "Empezaron{began} para gritar{shout}.",

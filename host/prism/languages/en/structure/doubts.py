@@ -158,7 +158,9 @@ def _infinitive(sentence: _Sentence, at: int) -> Doubt | None:
     if "there" in low[max(0, before - _SHORT) : before] and words[before].tag in _NOUNS:
         return Doubt("", forms, says)
     if words[before].tag == "VBN" and not _BE.isdisjoint(low[max(0, before - 3) : before]):
-        return Doubt("order", forms, says)
+        told = lemma(low[before], "VBN", "en") in listed("en", "structure/complements.txt")
+        governing = _forms(words, before) if told else frozenset()
+        return Doubt("order", forms, says, governing)
     if low[before] in _OBJECTS or words[before].tag in _NOUNS:
         governor = next(
             (n for n in range(before - 1, max(-1, before - 4), -1) if words[n].tag[0] == "V"), None

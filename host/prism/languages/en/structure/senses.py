@@ -84,18 +84,21 @@ def _verb(words: Sequence[TaggedWord], at: int) -> int | None:
 
 
 def _since(place: _Place) -> str:
-    """Of time where the other clause is in the perfect and this one in the past; of cause where the
-    other is in no perfect."""
+    """Of time where the clause beside it is in the perfect and this one in the past; of cause where
+    that one is in no perfect, and not in the present behind a past: "since it was cut, it is late".
+    """
     words, low, at, verb = place
-    start = max((n for n in range(at) if low[n] in (";", ":", ".")), default=-1) + 1
+    start = max((n for n in range(at - 1) if low[n] in (",", ";", ":", ".")), default=-1) + 1
     other = range(start, at) if at > start else range(verb + 1, len(words))
     perfect = any(
         low[n] in ("have", "has", "had", "'ve", "'s", "'d") and _participle(words, n) for n in other
     )
     if perfect and words[verb].tag == "VBD":
         return "time"
-    finite = any(words[n].tag in _FINITE for n in other)
-    return "cause" if finite and not perfect else ""
+    finite = {words[n].tag for n in other} & _FINITE
+    since_then = words[verb].tag == "VBD" and finite <= _PRESENT
+    told = _participle(words, verb)  # since last week's rain the stain has spread
+    return "cause" if finite and not (perfect or since_then or told) else ""
 
 
 def _participle(words: Sequence[TaggedWord], at: int) -> bool:

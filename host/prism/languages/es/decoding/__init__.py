@@ -336,7 +336,7 @@ class Spanish(Romance):
     def _is_time(self, page: Page, index: int) -> bool:
         """Whether a noun phrase says when: el 5 de mayo, la semana pasada, el próximo lunes."""
         words = (page.word(index), page.word(index + 1))
-        return words[0].isdecimal() or not _TIMES.isdisjoint(words)
+        return words[0][:1].isdecimal() or not _TIMES.isdisjoint(words)
 
     def _transitive(self, page: Page, index: int) -> bool:
         """Whether a verb stands there that takes a bare thing, and a person with a."""
