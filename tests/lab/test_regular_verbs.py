@@ -6,6 +6,7 @@ import pytest
 
 from prism.dictionary import load
 from prism.morphology import paradigms
+from prism_lab.dictionary.source_units import in_plural
 from prism_lab.morphology.verbs import conjugated
 
 
@@ -44,6 +45,27 @@ def test_a_verb_nobody_listed_is_regular(
 )
 def test_where_an_ending_leaves_it_open_there_are_no_forms(language: str, verb: str) -> None:
     assert not list(conjugated(verb, paradigms(language), language))
+
+
+@pytest.mark.parametrize(
+    ("noun", "several"),
+    [("half-brother", "half-brothers"), ("mother-in-law", "mothers-in-law"),
+     ("passer-by", "passers-by"), ("check-in", "check-ins"), ("trellis", "trellises")],
+)  # fmt: skip
+def test_english_nouns_with_hyphens_have_plurals(noun: str, several: str) -> None:
+    assert paradigms("en").forms(noun, "noun", "n.pl")[0] == several
+
+
+@pytest.mark.parametrize(
+    ("unit", "several"),
+    [
+        ("letter box", "letter boxes"),
+        ("repair man", "repair men"),
+        ("slice of loaf", "slices of loaf"),
+    ],
+)
+def test_units_end_in_the_plural_that_their_noun_has(unit: str, several: str) -> None:
+    assert in_plural(unit) == several
 
 
 @pytest.mark.parametrize(

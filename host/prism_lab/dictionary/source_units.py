@@ -171,7 +171,7 @@ def in_plural(text: str) -> str:
     word = parts[head]
     if any(a.pos == "noun" and a.features.endswith("pl") for a in table.analyses(word)):
         return text
-    forms = table.forms(word, "noun", "pl") or table.forms(word.lower(), "noun", "pl")
+    forms = table.forms(word, "noun", "n.pl") or table.forms(word.lower(), "noun", "n.pl")
     parts[head] = forms[0] if forms else _regular(word)
     return " ".join(parts)
 

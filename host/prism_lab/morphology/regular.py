@@ -158,8 +158,17 @@ _PLURAL = re.compile(r"[^aiosu]s$")
 _MAN = re.compile(r"(?<=[a-z]{2})man$")
 
 
+_HYPHENS = re.compile(r"((?:[a-z]+-)*?)([a-z]+)(-(?:in|of)(?:-[a-z]+)+|-by)?")
+
+
 def english_noun(word: str) -> Iterator[tuple[str, str]]:
-    """(form, features) of an English noun."""
+    """(form, features) of an English noun; one with hyphens is a kind of its last part, or of what
+    stands before a preposition (half-brothers, mothers-in-law)."""
+    parted = _HYPHENS.fullmatch(word) if "-" in word else None
+    if parted is not None:
+        before, head, behind = parted.groups(default="")
+        yield from ((before + form + behind, features) for form, features in english_noun(head))
+        return
     yield word, "n.sg"
     if _PLURAL.search(word):
         yield word, "n.pl"
@@ -215,11 +224,12 @@ def english(table: Paradigms) -> Iterator[Inflection]:
                 (given.text, entry.tag)
                 for entry in Dictionary.open(one.path)
                 for given in entry.translations
-                if entry.tag in kinds and re.fullmatch(r"[a-z]{3,}", given.text)
+                if entry.tag in kinds and re.fullmatch(r"[a-z]{3,}|[a-z]+(?:-[a-z]+)+", given.text)
             }
     for word, tag in sorted(found):
         pos = kinds[tag]
-        if any(one.pos == pos for one in table.analyses(word)):
+        known = [one.lemma for one in table.analyses(word) if one.pos == pos]
+        if word in known or (known and word not in irregular):
             continue
         made = english_verb(word, *irregular.get(word, ())) if tag == "VB" else english_noun(word)
         yield from (Inflection(form, word, pos, features) for form, features in made)
