@@ -10,6 +10,7 @@ from prism.casing import capitalised
 from prism.decoding.genders import of_gender
 from prism.decoding.page import Inflected
 from prism.decoding.renderings import Rendering, Variant
+from prism.languages import words
 from prism.morphology import Analysis, Paradigms
 from prism.morphology.readings import likeliest, likelihood, suits
 
@@ -103,6 +104,10 @@ def inflect(
     if reading.pos in ("noun", "name") and model.pos not in ("noun", "name"):
         keep = True
     features = _wanted(reading, model, keep, tag, private.inflected)
+    if reading.pos == "noun" and reading.lemma in words(
+        table.header.get("language", ""), "decoding/single.txt"
+    ):
+        features = features.replace("pl", "sg")
     if reading.pos == "noun" == model.pos:
         features = _persons_gender((private, substitute), reading, model, features)
     if reading.pos == "verb":

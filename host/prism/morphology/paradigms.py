@@ -21,6 +21,8 @@ _LONGEST = 64
 _FIRST_PART, _LAST_PART = 3, 4
 """Letters that the parts of a compound have at least."""
 
+_TAKING_S = ("ung", "heit", "keit", "schaft", "tät", "ion")
+"""Ends of first parts that an s always joins to the next."""
 JOINTS = ("es", "s", "en", "n", "er", "e")
 
 _Ending = dict[str, tuple[str, ...]]
@@ -165,7 +167,9 @@ class Paradigms:
         for cut in range(_FIRST_PART, len(form) - _LAST_PART + 1):
             nouns = (one.pos == "noun" for one in self._analysed(form[cut:].capitalize()))
             if any(nouns) and self._begins(form[:cut]):
-                return cut
+                takes_s = form[cut] == "s" and form[:cut].endswith(_TAKING_S)
+                behind = self._analysed(form[cut + 1 :].capitalize()) if takes_s else ()
+                return cut + any(one.pos == "noun" for one in behind)  # Wohnungs|amt, no Samt
         return 0
 
     def _begins(self, part: str) -> bool:

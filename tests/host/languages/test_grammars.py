@@ -57,12 +57,17 @@ pressure NN Druck; tablets NNS Tabletten; weakens VBZ schwächt; praise NN Lob
 aide NN Hilfskraft; cold JJ kalt; cold NN Erkältung
 gone VBN gegangen; purchased VBN gekauft; shop VB einkaufen; buy VB kaufen; call VB anrufen
 ladder NN Leiter; manager NN Leiter; mail NN Post; band NN Band; ribbon NN Band
-youth NN Jugendliebe; one CD eine; three CD drei; taught VBN beigebracht; seen VBN gesehen
+youth NN Jugendliebe; holidays NNS Urlaub; office NN Wohnungsamt
+one CD eine; three CD drei; taught VBN beigebracht; seen VBN gesehen
 """,
 }
 
 CASES = {
     "fr": [
+        ("Au sujet des hôtels.", "hotel/house/NN", "Au sujet de la maison."),
+        ("La maison du jardin est grande.", "house/cat/NN", "Le chat du jardin est grand."),
+        ("La porte s'est ouverte.", "door/garden/NN", "Le jardin s'est ouvert."),
+        ("La maison est devenue triste.", "sad/white/JJ", "La maison est devenue blanche."),
         ("Il voit le chat.", "cat/tower/NN", "Il voit la tour."),
         ("Il voit la maison.", "house/turn/NN", "Il voit le tour."),
         ("Le chat de l'hôtel.", "cat/end/NN", "La fin de l'hôtel."),
@@ -200,6 +205,15 @@ CASES = {
     "de": [
         ("Er hat mich gekauft.", "purchased/taught/VBN", "Er hat mir beigebracht."),
         ("Er hat mir beigebracht.", "taught/seen/VBN", "Er hat mich gesehen."),
+        ("Der Preis des Check-in-Gartens.", "garden/key/NN", "Der Preis des Check-in-Schlüssels."),
+        ("Die Bücher fehlen.", "books/holidays/NNS", "Der Urlaub fehlt."),
+        ("Heute fehlen mir die Bücher.", "books/holidays/NNS", "Heute fehlt mir der Urlaub."),
+        ("Geh, weil die Bücher da sind.", "books/holidays/NNS", "Geh, weil der Urlaub da ist."),
+        ("Warte, bis die Bücher da sind.", "books/holidays/NNS", "Warte, bis der Urlaub da ist."),
+        ("Er hat den gekauften Tisch.", "table/door/NN", "Er hat die gekaufte Tür."),
+        ("Das am Montag gekaufte Buch.", "book/house/NN", "Das am Montag gekaufte Haus."),
+        ("Liebe Frau, komm.", "woman/man/NN", "Lieber Mann, komm."),
+        ("Das ist der Garten.", "garden/office/NN", "Das ist das Wohnungsamt."),
         ("Ich sehe den Hund.", "dog/ladder/NN", "Ich sehe die Leiter."),
         ("Ich sehe die Katze.", "cat/manager/NN", "Ich sehe den Leiter."),
         ("Er hat meinen Hund.", "dog/mail/NN", "Er hat meine Post."),

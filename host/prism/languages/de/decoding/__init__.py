@@ -25,7 +25,7 @@ from prism.languages.de.decoding.endings import (
     SLOTS,
     determiner,
 )
-from prism.languages.de.decoding.itself import TO_ONESELF, put
+from prism.languages.de.decoding.itself import OPENING, TO_ONESELF, put
 from prism.languages.de.decoding.verbs import verb, with_particle
 from prism.morphology import Analysis, Paradigms
 
@@ -72,6 +72,8 @@ _AT_HOURS = frozenset("um vor nach bis gegen ab seit halb viertel".split())
 """What stands before an hour."""
 _NOWHERE = frozenset("wegen während trotz statt anstatt über".split())
 """Prepositions that say no place, or that something is told of it."""
+_OBJECTS = frozenset("mir dir ihm ihr uns euch ihnen sich mich dich ihn".split())
+"""Pronouns that may stand between a verb and its subject behind it."""
 _DATIVES = {"mich": "mir", "dich": "dir", "ihn": "ihm"}
 _ONESELF = {"mich": "ich", "mir": "ich", "dich": "du", "dir": "du"}
 """Pronouns to the subject that they are reflexive with."""
@@ -540,7 +542,8 @@ class German(Grammar):
             old, cases = "", self._cases(page, insertion, phrase, "")
         if not cases or not new:
             return
-        start = phrase.determiner if phrase.determiner >= 0 else insertion.first
+        start = min((insertion.first, *phrase.adjectives))
+        start = phrase.determiner if phrase.determiner >= 0 else start
         case = decided(page, start, phrase.preposition, cases)
         self._inflect_noun(page, insertion, reading, case)
         kind = self._determiner(page, phrase, case, old, new)
@@ -554,9 +557,23 @@ class German(Grammar):
             self._relative(page, insertion.last + 1, old, new)
         if case == "nom" and "pl" in (old, new) and old not in ("", new):
             number = "pl" if new == "pl" else "sg"
-            for index in (insertion.last + 1, min((start, *phrase.adjectives)) - 1):
+            before = min((start, *phrase.adjectives)) - 1
+            while page.word(before) in _OBJECTS and page.joined(before - 1):
+                before -= 1  # außerdem schuldet mir die Kasse
+            for index in (insertion.last + 1, before, self._clause_end(page, start)):
                 if self._verb(page, index, number):
                     break
+
+    def _clause_end(self, page: Page, start: int) -> int:
+        """The last word of the clause that a conjunction before word `start` opens, where its verb
+        stands; -1 where none does."""
+        if page.word(start - 1) not in OPENING:
+            return -1
+        while page.joined(start) and "," not in page.gap(start + 1):
+            if page.word(start + 1) in _AND:
+                break
+            start += 1
+        return start
 
     def _verb(self, page: Page, index: int, number: str) -> bool:
         """Give the verb beside a subject its number; whether there is one: die Maut bleibt."""
@@ -574,7 +591,7 @@ class German(Grammar):
 
     def _phrase(self, page: Page, index: int) -> _Phrase:
         adjectives: list[int] = []
-        while page.compounded(index):
+        while page.compounded(index) or (index and page.gap(index) == "-"):  # Anzac-Kekse
             index -= 1
         for before in range(index - 1, max(-1, index - 1 - _REACH), -1):
             if not page.joined(before):
@@ -587,14 +604,20 @@ class German(Grammar):
                     preposition = self._phrase(page, before - 2).preposition
                 if word in CONTRACTIONS:
                     preposition = CONTRACTIONS[word][0]
+                elif preposition == "bis":
+                    preposition = ""  # bis der Wagen da ist; it is bis zu before an article
                 return _Phrase(before, preposition, tuple(adjectives))
             if word in PREPOSITIONS:
                 return _Phrase(-1, word, tuple(adjectives))
             if word == _RATHER and page.word(before - 1) not in DETERMINERS:
                 break  # ich hätte lieber Tee
-            if any(a.pos == "adj" and not a.features.endswith("-") for a in page.analyses(before)):
+            readings = self._declined(page, before)
+            if any(a.pos == "adj" and not a.features.endswith("-") for a in readings):
                 adjectives.append(before)
             elif word not in self.adverbs:
+                if not page.sheet.words[before][:1].islower():
+                    # A noun before a participle is a part of it: das am Montag gekaufte Brot.
+                    adjectives = [at for at in adjectives if not self._participle(page, at)]
                 break
         return _Phrase(-1, "", tuple(adjectives))
 
@@ -686,7 +709,10 @@ class German(Grammar):
             page.drop(index)
 
     def _adjective(self, page: Page, index: int, ending: str) -> None:
-        for reading in page.analyses(index):
+        if not page.analyses(index):
+            for participle in _attributive(page.word(index), page.table):
+                page.put(index, participle.lemma + ending)
+        for reading in self._declined(page, index):
             degree, _, own = reading.features.partition(".")
             if reading.pos != "adj" or own not in _ENDINGS:
                 continue
@@ -698,6 +724,15 @@ class German(Grammar):
                     if (insertion := page.insertions.get(index)) is not None:
                         insertion.reading = reading._replace(features=features)
             return
+
+    def _participle(self, page: Page, index: int) -> bool:
+        return bool(_attributive(page.word(index), page.table))
+
+    def _declined(self, page: Page, index: int) -> Sequence[Analysis]:
+        """The readings of a word before a noun, which may be a participle or begin a sentence."""
+        if page.begins_sentence(index) and index not in page.insertions:
+            return page.table.analyses(page.word(index)) or page.analyses(index)
+        return page.analyses(index) or _attributive(page.word(index), page.table)
 
     def _closes(self, page: Page, index: int) -> bool:
         """Whether a word may be the infinitive or participle that ends a clause."""

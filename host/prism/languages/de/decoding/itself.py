@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from prism.decoding.page import Page
 
-_OPENING = frozenset(
+OPENING = frozenset(
     "als bevor bis da damit dass der die das den dem deren dessen ehe falls indem nachdem ob"
     " obgleich obwohl seit seitdem sobald sofern solange sooft warum was weil wenn wer weshalb wie"
     " wo wohin woher während".split()
@@ -28,7 +28,7 @@ def put(page: Page, index: int, finite: int, own: str) -> None:
         at = index - (page.word(index - 1) == "zu")
         page.sheet.gaps[at] += f"{own} "
         return
-    at = first if finite == last and page.word(first) in _OPENING else finite
+    at = first if finite == last and page.word(first) in OPENING else finite
     if at < last and page.word(at + 1) in _SUBJECTS:
         at += 1
     page.sheet.gaps[at + 1] = f" {own}{page.sheet.gaps[at + 1]}"

@@ -445,8 +445,9 @@ class Romance(Grammar):
             return  # a body: what is said behind it may be of another noun
         end = self._right(page, insertion.last + 1, new, old)
         self._beyond(page, end, new, old)
-        self._predicate(page, end, new, old)
         self.relative(page, end, new, old)
+        end = self._behind_complements(page, end)
+        self._predicate(page, end, new, old)
         if new.number != old.number:
             self._verb(page, end, new.number)
 
@@ -507,6 +508,11 @@ class Romance(Grammar):
         kind, own = self.determiners[word]
         if not own.allows(old):
             return False
+        of = word in self.partitives and self._determined(page, index - 1)
+        noun = any(one.pos == "noun" for one in page.analyses(index - 1))
+        if of and noun and page.joined(index - 1):
+            self.contracted(page, index, "de", "le", new)  # au sujet des chats, du chat
+            return True
         target = self.form(kind, new if new.gender != "mf" else Agreement(own.gender, new.number))
         if not own.allows(new) or (own.gender == "mf" and new.gender != "mf"):
             page.put(index, target)
@@ -572,6 +578,20 @@ class Romance(Grammar):
             return
         self._right(page, after + 1, new, old)
 
+    def _behind_complements(self, page: Page, index: int) -> int:
+        """The first word behind the nouns that hang on one by a preposition: la clé de la porte
+        est perdue."""
+        while index < len(page) and page.word(index) in _OF and page.joined(index - 1):
+            at = index + 1
+            while at < len(page) and page.joined(at - 1) and page.word(at) in self.determiners:
+                at += 1
+            insertion = page.insertions.get(at)
+            noun = bool(self._nouns(page, at)) and at < len(page) and page.joined(at - 1)
+            if not noun:
+                break
+            index = (insertion.last if insertion is not None else at) + 1
+        return index
+
     def _predicate(self, page: Page, index: int, new: Agreement, old: Agreement) -> None:
         """Adjective or participle after a copula that follows the noun phrase."""
         seen = False
@@ -583,6 +603,7 @@ class Romance(Grammar):
                 seen = True
             elif (
                 word in self.copula_words
+                or (word in self.before_verb and not seen)
                 or (word in self.conjunctions and seen)
                 or self._passes(page, after)
                 or self._is_name(page, after)
@@ -776,7 +797,7 @@ class Romance(Grammar):
             if self._says_i(page, before):
                 return Agreement(page.writer, "sg")
             beside = self.passing | self.before_verb | self.connecting
-            if word in beside or self._passes(page, before):
+            if word in beside or self._passes(page, before) or self._is_copula(page, before):
                 continue
             nouns = self._nouns(page, before)
             if nouns and not self._hangs(page, before):
