@@ -354,15 +354,15 @@ class LineDecoder:
             return  # du 22 Mill Street
         if parts[-1].lower() in words(self.lexicon.source, "words/compass.txt"):
             del parts[-1]  # Mill Road West
-        for head in (parts[-1], parts[0]):
+        for head in (*(" ".join(parts[at:]) for at in range(len(parts))), parts[0]):
             entry = self.lexicon.resolve(head.lower(), "NN")
-            if entry is None:
+            if entry is None or (" " in head and entry.word != head.lower()):
                 continue
             if entry.word != head.lower() or entry.confidence < DOUBTFUL:
                 return
-            variants = self._rendering(head.lower(), "NN").variants
-            read = (a for v in variants[:1] for a in v.analyses if a.pos == "noun")
-            reading = next(read, None)
+            whole = self._rendering(head.lower(), "NN").variants[0].text.split(" ")
+            noun = whole[-1 if self.language.compounds else 0]
+            reading = next((a for a in self.table.analyses(noun) if a.pos == "noun"), None)
             if reading is not None:
                 named = reading._replace(lemma=made.word, pos="name")
                 self.page.insertions[index] = Insertion(index, index, named, None)

@@ -310,13 +310,15 @@ def test_the_name_of_a_family_has_the_plural_of_the_language(
         ("fr", "fille", "Un ami du Tarn, âgé.", "Un ami de la Marlow Chess Club, âgé."),
         ("de", "Haus", "Ich gehe in die Tarn.", "Ich gehe in das Marlow Chess Club."),
         ("de", "Haus", "Das Tarn schweigt.", "Das Marlow Chess Club schweigt."),
+        ("es", "bar/chess club/caja de ajedrez", "Voy al Tarn.", "Voy a la Marlow Chess Club."),
     ],
 )
 def test_the_article_of_a_body_is_that_of_the_noun_in_its_name(
     target: str, own: str, answer: str, wanted: str
 ) -> None:
     head = f"# prism dictionary: 1\n# source: en\n# target: {target}\n# translator: test\n"
-    known = Dictionary(f"{head}club\tNN\t0.9\tboth\t0\t{own} 1\n")
+    rows = zip(*[iter(f"club/{own}".split("/"))] * 2, strict=True)
+    known = Dictionary(head + "".join(f"{en}\tNN\t0.9\tboth\t0\t{to} 1\n" for en, to in rows))
     words = (PublicWord(0, 4, "Tarn", "NNP"),)
     made = Substitution(0, 4, "Tarn", "Marlow Chess Club", "NNP", "protected", "organisation")
     sent = Line(0, 4, PublicText("Tarn"), words, (made,))

@@ -385,6 +385,8 @@ def test_what_governs_a_verb_that_stays_is_marked(
          "Je suis heureux de payer."),
         ("I was forced to sell it.", "fr", "J'étais forcé{forced} pour le vendre{sell}.",
          "J'étais forcé à le vendre."),
+        ("She was forced to sell it.", "es", "Estaba forzada{forced} de venderlo.",
+         "Estaba forzada a venderlo."),
         ("She is frightened to sell it.", "es",
          "Ella está asustada{frightened} para venderlo{sell}.",
          "Ella está asustada de venderlo."),

@@ -39,7 +39,7 @@ class Links:
         that is not certain.
 
         governor: its characters; infinitive: where it begins, None for the first behind the
-        governor that is told as a purpose.
+        governor that is told as a purpose, or that stands right behind it.
         """
         start, end = governor
         link = self._link(text[start:end])
@@ -64,11 +64,13 @@ class Links:
             link = rf"(?:(?P<link>{self.purpose}|{self.others}) ?)?"
             between = re.compile(rf"(?P<gap>[^,;:.!?]*?\s){link}{told}$")
             return between.match(text[:infinitive], end)
-        link = rf"(?P<link>{self.purpose}) ?"
-        between = re.compile(rf"(?P<gap>[^,;:.!?]*?\s){link}{told}(?P<verb>[^\W\d_]+)")
-        found = between.match(text, end)
-        readings = paradigms(self.language).analyses(found["verb"]) if found else ()
-        return found if any(one.features == "inf" for one in readings) else None
+        for gap, link in ((r"[^,;:.!?]*?\s", self.purpose), (r"\s", self.others)):
+            beside = re.compile(rf"(?P<gap>{gap})(?P<link>{link}) ?{told}(?P<verb>[^\W\d_]+)")
+            found = beside.match(text, end)
+            readings = paradigms(self.language).analyses(found["verb"]) if found else ()
+            if any(one.features == "inf" for one in readings):
+                return found
+        return None
 
     def _link(self, governor: str) -> list[str] | None:
         """What may join an infinitive to one of these words, "" where nothing does."""
