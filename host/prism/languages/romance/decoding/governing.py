@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from prism.decoding.changing import Change
+from prism.decoding.grammar import grammar
 from prism.languages import lines
 from prism.morphology import paradigms
 
@@ -64,10 +65,11 @@ class Links:
             link = rf"(?:(?P<link>{self.purpose}|{self.others}) ?)?"
             between = re.compile(rf"(?P<gap>[^,;:.!?]*?\s){link}{told}$")
             return between.match(text[:infinitive], end)
+        table, known = paradigms(self.language), grammar(self.language)
         for gap, link in ((r"[^,;:.!?]*?\s", self.purpose), (r"\s", self.others)):
             beside = re.compile(rf"(?P<gap>{gap})(?P<link>{link}) ?{told}(?P<verb>[^\W\d_]+)")
             found = beside.match(text, end)
-            readings = paradigms(self.language).analyses(found["verb"]) if found else ()
+            readings = known.readings(found["verb"], table) if found else ()
             if any(one.features == "inf" for one in readings):
                 return found
         return None
