@@ -51,6 +51,15 @@ def itself(
     return _subject(line, at, source)
 
 
+def said_of(made: Substitution, line: Line, source: str) -> str:
+    """The person of whom an adjective or participle is said: "1.sg", or `ANYBODY`; empty of another
+    word, or where the source's pronouns are not known."""
+    if made.tag not in ("JJ", "VBN") or not _persons(source) or not line.words:
+        return ""
+    at = next((n for n, word in enumerate(line.words) if word.start == made.start), 0)
+    return _subject(line, at, source)
+
+
 def _subject(line: Line, at: int, source: str) -> str:
     """Whose verb word `at` is: the last pronoun before it, where no noun is nearer. A noun before
     an infinitive is an object, which does it where somebody is asked or told to."""

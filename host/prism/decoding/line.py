@@ -16,7 +16,7 @@ from prism.decoding.elimination import left
 from prism.decoding.frames import frame
 from prism.decoding.grammar import grammar
 from prism.decoding.inflecting import FINITE, inflect, misread, model_of, plain
-from prism.decoding.itself import itself
+from prism.decoding.itself import itself, said_of
 from prism.decoding.leftovers import leftovers
 from prism.decoding.locating import Wanted, locate
 from prism.decoding.model import Segment, Status
@@ -486,7 +486,9 @@ class LineDecoder:
         self.page.insertions[place.first] = Insertion(
             place.first, place.last, reading, model, become
         )
-        self.page.insertions[place.first].itself = self._itself(substitution, private, reading)
+        insertion = self.page.insertions[place.first]
+        insertion.itself = self._itself(substitution, private, reading)
+        insertion.said_of = said_of(substitution, self.line, self.lexicon.source)
         frame(self.page, place, substitution, self.line, self.lexicon.source)
         if substitution.tag == "CD" and substitution.word.lower() == _ONE:
             self.language.one(self.page, place.first)

@@ -49,6 +49,7 @@ class Insertion:
     become: "person" or "thing", of a verb's object that stood there as the other of the two;
     "name", of a word for kin without an article: Mum. itself: of a verb that needs a reflexive
     pronoun, the person of its subject, "1.sg"; "3" for all third persons, "2" for who is addressed.
+    said_of: of an adjective or participle, the person of the private subject it is said of.
     """
 
     first: int
@@ -57,6 +58,7 @@ class Insertion:
     model: Analysis | None
     become: str = ""
     itself: str = ""
+    said_of: str = ""
 
 
 class Page:

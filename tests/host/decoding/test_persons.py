@@ -122,6 +122,7 @@ def test_a_signature_tells_who_writes(signed: list[str], told: str) -> None:
         ("fr", "Je me suis dit : je suis utile.", "Je me suis dit : je suis étonnée."),
         ("es", "Estoy solo, y él está feliz.", "Estoy sola, y él está asombrado."),
         ("es", "Me quedé feliz.", "Me quedé asombrada."),
+        ("es", "Estaría feliz.", "Estaría asombrada."),
         ("es", "El gato está feliz.", "El gato está asombrado."),
     ],
 )

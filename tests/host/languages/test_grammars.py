@@ -38,7 +38,7 @@ see VB ver; buy VB comprar; eat VB comer; tell VB decir; red JJ rojo; big JJ gra
 better JJR mejor; taller JJR alto; walked VBD caminó; sang VBD cantó; goes VBZ va; runs VBZ corre
 unused JJ no~utilizado; evolved JJ evolutivo
 thought VBD pensó; folk NN gente; man NN hombre; phone VB llamar; phoned VBD llamé; sang VBD canté
-police NN policía; policeman NN policía; one CD uno; three CD tres
+content JJ contento; police NN policía; policeman NN policía; one CD uno; three CD tres
 """,
     "de": """
 cat NN Katze; house NN Haus; garden NN Garten; kitchen NN Küche; table NN Tisch; bridge NN Brücke
@@ -149,6 +149,8 @@ CASES = {
     ],
     "es": [
         ("Las agujas rojas.", "red/unused/JJ", "Las agujas no utilizadas."),
+        ("No soy muy alto.", "tall/content/JJ", "No estoy muy contento."),
+        ("Era alto.", "tall/content/JJ", "Estaba contento."),
         ("Veo la casa.", "house/policeman/NN", "Veo el policía."),
         ("Veo el gato.", "cat/police/NN", "Veo la policía."),
         ("Canté el lunes.", "sang/phoned/VBD", "Llamé el lunes."),

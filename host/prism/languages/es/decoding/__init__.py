@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.perfects import Perfect
+from prism.languages import words
 from prism.languages.es.morphology import folded, unfolded
 from prism.languages.romance.decoding import COMPARED, Romance
 from prism.languages.romance.decoding.forms import Agreement, determiner_table
@@ -93,6 +94,10 @@ _ITS = {word: (own, forms) for forms in (_IT, _THEM) for own, word in forms.item
 
 _OWN = {"1.sg": "me", "2.sg": "te", "3": "se", "1.pl": "nos", "2.pl": "os"}
 """Person and number to the pronoun of a reflexive verb; se for the others."""
+
+
+def _states() -> frozenset[str]:
+    return words("es", "decoding/states.txt")
 
 
 def _is_finite(analyses: Sequence[Analysis]) -> bool:
@@ -301,6 +306,8 @@ class Spanish(Romance):
             if insertion.become == "thing":
                 self._without_a(page, self._beginning(page, insertion))
         super().repair(page)
+        for index in list(page.insertions):
+            self._state(page, index)
         for insertion in list(page.insertions.values()):
             verb, index = insertion.reading, insertion.last + 1
             if verb is not None and verb.pos == "verb" and verb.lemma in _CALLING:
@@ -310,6 +317,27 @@ class Spanish(Romance):
                 index = self._beginning(page, insertion)
                 if self._transitive(page, index - 1):
                     self._with_a(page, index)
+
+    def _state(self, page: Page, index: int) -> None:
+        """Say of a state with estar what the translator said of something else with ser."""
+        reading, model = page.insertions[index].reading, page.insertions[index].model
+        if self._base(page, model) in _states() or self._base(page, reading) not in _states():
+            return
+        before = index - 1
+        while page.joined(before) and (self._passes(page, before) or page.word(before) == "no"):
+            before -= 1
+        for verb in page.table.analyses(page.word(before)) if page.joined(before) else ():
+            forms = page.table.forms("estar", "verb", verb.features)
+            if verb.lemma == "ser" and forms:
+                page.put(before, forms[0])
+                return
+
+    def _base(self, page: Page, reading: Analysis | None) -> str:
+        """An adjective or participle as it is said of a man; empty for another word."""
+        if reading is None or not (reading.pos == "adj" or reading.features.startswith("pp.")):
+            return ""
+        forms = page.table.forms(reading.lemma, "verb", "pp.m.sg")
+        return reading.lemma if reading.pos == "adj" else next(iter(forms), "")
 
     def _beginning(self, page: Page, insertion: Insertion) -> int:
         """Where a noun's phrase begins: with what determines it, if anything does."""

@@ -30,6 +30,8 @@ COMPLEMENT, AHEAD = "complement", "ahead"
 
 _APOSTROPHES = ("'", "’")
 
+_SPEAKER = "1.sg"
+
 _OF = frozenset({"de", "d", "du", "des", "del"})
 
 _NOTHING: Mapping[str, tuple[str, str, Agreement]] = {}
@@ -884,6 +886,8 @@ class Romance(Grammar):
             copula = self._is_copula(page, before)
             if (seen or copula) and self._says_i(page, before):
                 return True
+            if copula and self._may_say_i(page, before) and page.insertions.get(index) is not None:
+                return page.insertions[index].said_of == _SPEAKER
             governs = seen and self._is(page, before + 1, "inf") and self._is(page, before, "pri")
             between = self.passing | self.before_verb if seen else self.passing
             between = between | self.connecting
@@ -900,6 +904,10 @@ class Romance(Grammar):
         readings = page.analyses(index)
         told = bool(readings) and all(a.features.endswith(".1.sg") for a in readings)
         return bool(page.writer) and (spoken or told)
+
+    def _may_say_i(self, page: Page, index: int) -> bool:
+        """Whether a verb is one for who says I and for others as well: estaría."""
+        return any(a.features.endswith(f".{_SPEAKER}") for a in page.analyses(index))
 
     def _hangs(self, page: Page, index: int) -> bool:
         """Whether the noun is another's complement: le jour de la fête."""
