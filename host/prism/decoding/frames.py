@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from prism.decoding.grammar import grammar
 from prism.decoding.page import Page, Place
 from prism.languages import lines
 from prism.substitution.model import Line, Substitution
@@ -55,7 +56,7 @@ def frame(page: Page, place: Place, made: Substitution, line: Line, source: str)
     if found is None or not page.joined(place.last) or page.inserted(behind):
         return
     if page.word(behind) not in _prepositions(target):
-        if close and found.preposition:
+        if close and found.preposition and page.word(behind) not in grammar(target).reflexives:
             page.sheet.words[place.first] += f" {found.preposition}"
     elif found.preposition:
         page.put(behind, found.preposition)

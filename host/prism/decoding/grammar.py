@@ -79,6 +79,9 @@ class Grammar:
     women: frozenset[str] = frozenset()
     """Titles of women, in lower case."""
 
+    reflexives: frozenset[str] = frozenset()
+    """Reflexive pronouns that say nothing else: myself."""
+
     family_articles: frozenset[str] = frozenset()
     """Articles before the name of a family, where it gets no ending: les Martin."""
 

@@ -8,11 +8,13 @@ stand for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from prism.dictionary import Dictionary, Entry
 from prism.dictionary.inflection import BASE_TAG, base_forms
+from prism.languages import lines
 from prism.languages import words as listed
 from prism.languages.ordinals import ordinals
 from prism.languages.wording import wording
@@ -42,7 +44,18 @@ _NOUN_BEFORE = {
 
 _PASTS = frozenset({"VBD", "VBN"})
 _REACH = 3
+_HERE = frozenset({"VBZ", "VBP", "VBD"})
 _COMMON = {"NNP": "NN", "NNPS": "NNS", "CD": "NN"}
+
+
+@cache
+def _behind(language: str) -> Mapping[str, frozenset[str]]:
+    """What stands before nouns where no finite verb can, by kind."""
+    found: dict[str, frozenset[str]] = defaultdict(frozenset)
+    for line in lines(language, "tagging/nouns_behind.txt"):
+        kind, _, row = line.partition("\t")
+        found[kind] = frozenset(row.split())
+    return found
 
 
 @cache
@@ -68,6 +81,8 @@ def mended(words: Sequence[TaggedWord], dictionary: Dictionary) -> Sequence[Tagg
             found[index] = word._replace(tag="VBP")  # whenever you ring
         elif word.tag == "VB" and _numbered(words, index):
             found[index] = word._replace(tag="NN")  # pump three started
+        elif word.tag in _HERE and (noun := _led(words, index, dictionary)):
+            found[index] = word._replace(tag=noun)  # à l'école
         elif word.tag == "NN" and _between_marks(words, index):
             if dictionary.resolve(lower, "VBG") and lemma(lower, "VBG", language) != lower:
                 found[index] = word._replace(tag="VBG")
@@ -78,6 +93,20 @@ def mended(words: Sequence[TaggedWord], dictionary: Dictionary) -> Sequence[Tagg
     for first, end in _clauses(found, language):
         _give_verb(found, first, end, language)
     return found
+
+
+def _led(words: Sequence[TaggedWord], index: int, dictionary: Dictionary) -> str:
+    """The tag of a noun that stands where no finite verb can: behind an article that is no pronoun,
+    behind one that a preposition leads, or behind any where it is no verb; else empty."""
+    kinds, lower = _behind(dictionary.source), words[index].text.lower()
+    *earlier, last = ("", *(word.text.lower() for word in words[max(0, index - 2) : index]))
+    if last not in kinds["article"] | kinds["alone"]:
+        return ""
+    tag = "NNS" if last.endswith(("s", "x")) else "NN"
+    noun, verb = (dictionary.resolve(lower, one) for one in (tag, "VBZ"))
+    told = last in kinds["alone"] or earlier[-1] in kinds["preposition"]
+    told = told or verb is None or verb.tag[0] != "V"
+    return tag if told and noun is not None and noun.tag[0] == "N" else ""
 
 
 def _between_marks(words: Sequence[TaggedWord], index: int) -> bool:

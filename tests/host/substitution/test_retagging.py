@@ -209,3 +209,18 @@ def test_a_relative_stands_for_a_relative_whoever_owns_them(text: str) -> None:
     known = told("en")
     (found,) = (one for one in made.lines[0].substitutions if known.get(one.word.lower()))
     assert known[found.substitute.lower()] == "relation"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "word", "tag"),
+    [
+        ("fr", "Je passe devant l'école", "école", "NN"),
+        ("fr", "Il dit que l'argent suffit", "argent", "NN"),
+        ("fr", "Il parle du fa", "fa", "NN"),
+        ("fr", "Elle dit qu'il l'aide", "aide", "VBZ"),
+        ("es", "Mira debajo del capó", "capó", "NN"),
+    ],
+)
+def test_what_an_article_leads_is_no_verb(language: str, text: str, word: str, tag: str) -> None:
+    words = mended(analyse(text, language)[0].words, dictionary.load(language, "en"))
+    assert next(one.tag for one in words if one.text == word)[:2] == tag[:2]

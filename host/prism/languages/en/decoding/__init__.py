@@ -10,6 +10,7 @@ from prism.decoding.deriving import joined
 from prism.decoding.grammar import Grammar
 from prism.decoding.page import Inflected, Page, Place
 from prism.languages import lines, words
+from prism.languages.en.decoding.nouns import led
 from prism.morphology import Analysis, Paradigms
 from prism.protection.numerals import value_of
 from prism.substitution.articles import mended
@@ -26,6 +27,10 @@ _HAVING = {
     "aren": "haven", "was": "has", "were": "have", "wasn": "hasn", "weren": "haven", "been": "",
 }  # fmt: skip
 """What helps a perfect where a passive has a form of be."""
+_LINKING = frozenset(
+    "become becomes became becoming feel feels felt feeling seem seems seemed looks looked".split()
+)
+"""What a participle describes somebody behind: felt exhausted."""
 _BASE = frozenset(
     "to can could may might must shall should will would do does did don doesn didn let lets"
     " cannot won wouldn couldn shouldn mustn".split()
@@ -75,6 +80,7 @@ class English(Grammar):
     joining = frozenset("a an the one s".split())
     directions = MappingProxyType({"to": "at in", "into": "at in"})
     auxiliaries = frozenset({"have", "be"})
+    reflexives = _SELVES
     subjects = _SUBJECTS
 
     def readings(self, word: str, table: Paradigms) -> tuple[Analysis, ...]:
@@ -94,6 +100,8 @@ class English(Grammar):
             return models[0]
         wanted = self._asked(page, index)
         fitting = [model for model in verbs if model.features.partition(".")[0] in wanted]
+        if not fitting and wanted == ("pp",):
+            return verbs[0]._replace(features="pp")  # become so complete, for swollen
         return fitting[0] if wanted and fitting else models[0]
 
     def _asked(self, page: Page, index: int) -> tuple[str, ...]:
@@ -103,8 +111,8 @@ class English(Grammar):
             word = page.word(before)
             if word in _BASE:
                 return ("inf",)
-            if word in _HAVE or word in _BE:
-                return ("pp",) if word in _HAVE else ("pp", "ger")
+            if word in _HAVE or word in _BE or word in _LINKING:
+                return ("pp", "ger") if word in _BE else ("pp",)
             if word not in _BETWEEN and not (page.inserted(before) and word.endswith("ly")):
                 break
         return ("ifi", "pri")
@@ -112,6 +120,12 @@ class English(Grammar):
     def helped(self, page: Page, index: int) -> bool:
         """Whether have, be or get stands before the participle: you will be pleased to hear."""
         return "pp" in self._asked(page, index)
+
+    def _perfect(self, page: Page, index: int) -> bool:
+        """Whether have helps the participle."""
+        while page.word(index - 1) in _BETWEEN and page.joined(index - 1):
+            index -= 1
+        return page.word(index - 1) in _HAVE
 
     def active(self, page: Page, place: Place, *, before: bool) -> None:
         """was never appeared: never appeared; I'm left: I've left; had been appeared."""
@@ -164,7 +178,13 @@ class English(Grammar):
                 return self._undergone(page, place, inflected.text, reading)
             if (reading.pos, inflected.model.pos) == ("verb", "verb"):
                 self._drop_particle(page, place, reading.lemma, inflected.model.lemma)
-            return self._as_asked(page, place, inflected, reading, inflected.model)
+            text, reading = self._as_asked(page, place, inflected, reading, inflected.model)
+            made, _, state = text.partition(" ")  # felt made dizzy
+            if made == "made" and tag == "VBN" and not self._perfect(page, place.first):
+                states = page.table.analyses(state)
+                adjective = next((a for a in states if a.pos == "adj"), Analysis(state, "adj", ""))
+                return (text, reading) if states and adjective not in states else (state, adjective)
+            return text, reading
         return inflected.text, reading
 
     def _undergone(
@@ -241,13 +261,14 @@ class English(Grammar):
 
     def repair(self, page: Page) -> None:
         """Write a or an as the word behind it asks, where either was changed; twice for two times,
-        and both and neither for all and none of two."""
+        both and neither for all and none of two, and what leads nouns as they have it."""
         for index in sorted(page.changed()):
             before = index - 1
             counts = page.word(index) in _TIMES and page.word(index + 1) == "times"
             if counts and page.joined(index) and page.word(before) not in _COUNTED:
                 page.put(index, _TIMES[page.word(index)])
                 page.drop(index + 1)
+            led(page, index)
             if page.word(index) == "two" and page.joined(before):
                 self._pair(page, index)
             if page.word(index).isdecimal() and page.word(index + 1) in _ENDINGS:

@@ -1,0 +1,123 @@
+"""What stands before English nouns: no a before what is not counted, no the before what a number
+names, the preposition that a place has, and for before what somebody pays for."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from prism.casing import capitalised
+from prism.decoding.page import Page
+from prism.languages import lines, words
+from prism.morphology import Analysis
+from prism.protection.numerals import value_of
+from prism.substitution.persons import is_person
+
+_DETERMINERS = frozenset(
+    "a an the this that these those my your his her its our their some any no each every both"
+    " several many few all other same first second third last next".split()
+)
+_OWNED = frozenset("a an the this that these those my your his her its our their".split())
+_MOST = 4
+"""Words of a noun phrase that are looked at."""
+_OF_VERBS = frozenset(
+    "believe interest interested participate involve involved invest specialise specialize take"
+    " look laugh point aim stare smile glance shout arrive".split()
+)
+"""What governs in or at."""
+
+
+def led(page: Page, index: int) -> None:
+    """Mend what stands before the noun at `index`, or behind the verb there."""
+    reading = next(iter(page.analyses(index)), None)
+    named = index - 1 if page.word(index)[:1].isdecimal() else index
+    _numbered(page, named)
+    if reading is None or not page.inserted(index):
+        return
+    if reading.pos == "noun":
+        _uncounted(page, index, reading)
+        _located(page, index, reading)
+    elif (reading.lemma, reading.pos) == ("pay", "verb"):
+        _paid(page, index)
+
+
+def _uncounted(page: Page, index: int, noun: Analysis) -> None:
+    """organise a care: organise care; no hair salon."""
+    if noun.lemma not in words("en", "decoding/uncounted.txt") or noun.features != "n.sg":
+        return
+    described = page.joined(index) and page.word(index + 1) not in _closed()
+    at = index - 1
+    if page.word(at) not in ("a", "an") and _is(page, at, "adj"):
+        at -= 1
+    if page.word(at) in ("a", "an") and page.joined(at) and not described:
+        _drop(page, at)
+
+
+def _numbered(page: Page, index: int) -> None:
+    """the page 4: page 4; no the table 12 guests had."""
+    number, lemmas = page.word(index + 1), page.table.lemmas(page.word(index))
+    if not number[:1].isdecimal() or page.word(index - 1) != "the":
+        return
+    counts = page.joined(index + 1) and any(
+        one.features == "n.pl" for one in page.analyses(index + 2)
+    )
+    numbered = words("en", "decoding/numbered.txt")
+    if page.gap(index + 1) == " " and not counts and not numbered.isdisjoint(lemmas):
+        _drop(page, index - 1)
+
+
+def _located(page: Page, index: int, noun: Analysis) -> None:
+    """in the website: on the website."""
+    preposition, at = _places().get(noun.lemma, ""), index - 1
+    while (
+        at > index - _MOST
+        and page.joined(at)
+        and (page.word(at) in _DETERMINERS or value_of(page.word(at), "en") is not None)
+    ):
+        at -= 1
+    governing = {page.word(at - 1), *page.table.lemmas(page.word(at - 1))}
+    if (
+        preposition
+        and page.joined(at)
+        and page.word(at) in {"in", "at"} - {preposition}
+        and not page.inserted(at)
+        and governing.isdisjoint(_OF_VERBS)
+    ):
+        page.put(at, preposition)
+
+
+def _paid(page: Page, index: int) -> None:
+    """pay the broken shelf: pay for the broken shelf; pay the bill, pay the driver."""
+    at, head = index + 1, ""
+    if page.word(at) not in _OWNED or not page.joined(index):
+        return
+    while page.joined(at) and at < index + 1 + _MOST and page.word(at + 1) not in _closed():
+        at += 1
+        head = page.word(at).rpartition(" ")[2]
+    bases = {head, *page.table.lemmas(head)}
+    if not head or not bases.isdisjoint(words("en", "decoding/paid.txt")):
+        return
+    nouns = _is(page, at, "noun") and not any(is_person(base, "NN", "en") for base in bases)
+    if nouns:
+        page.sheet.words[index] += " for"
+
+
+def _drop(page: Page, index: int) -> None:
+    if page.sheet.words[index][:1].isupper():
+        page.sheet.words[index + 1] = capitalised(page.sheet.words[index + 1])
+    page.drop(index)
+
+
+def _is(page: Page, index: int, pos: str) -> bool:
+    return any(one.pos == pos for one in page.analyses(index))
+
+
+@cache
+def _closed() -> frozenset[str]:
+    return words("en", "words/closed_class.txt") | {"is", "are", "was", "were", "has", "had"}
+
+
+@cache
+def _places() -> dict[str, str]:
+    """Nouns and the preposition that says where they are."""
+    rows = (line.partition("\t") for line in lines("en", "decoding/located.txt"))
+    return {noun: preposition for preposition, _, row in rows for noun in row.split()}
