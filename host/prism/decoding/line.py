@@ -638,11 +638,14 @@ class LineDecoder:
         doubt. Its meaning is chosen by the private sentence."""
         word, tag = substitution.word, substitution.tag
         entry, senses = self.lexicon.resolve(word, tag), self.lexicon.senses
-        if senses is not None and entry is not None and entry.confidence < 1 and " " not in word:
+        if senses is not None and entry is not None and entry.confidence < 1:
             words, places = self.private
             if number in places:
                 says = self._says(number, substitution)
                 at = places[number]
+                if " " in word:
+                    unit = Private(word.lower(), entry.word, tag)
+                    words = [*words[:at], unit, *words[at + len(word.split()) :]]
                 choice = choose(
                     senses, entry, tag, words, at, self.table, self.scene, says,
                     short=self._in_capitals(word),

@@ -129,6 +129,9 @@ def choose(
         )
     ]
     order = sorted(range(len(known)), key=lambda number: -weights[number])
+    if " " in words[at].lemma:
+        close = [n for n in order[1:] if weights[order[0]] - weights[n] <= MARK]
+        return _unit(entry, tag, [known[n] for n in (order[0], *close)], table)
     usual = _keys(entry.translations[:1], table)
     if len(known) < len(listed) and not any(_keys(s.translations, table) & usual for s in known):
         return None  # the usual meaning is one of those that no single word renders
@@ -153,6 +156,20 @@ def choose(
     )
     own = keys if vague else _own(known, best, tag, table)
     return Choice(_entry(entry, known[best], words[at].lemma, base, own, table), other)
+
+
+def _unit(entry: Entry, tag: str, close: Sequence[Sense], table: Paradigms) -> Choice:
+    """What a unit means: the first of these, of which the others may be meant as well. What phrases
+    have in common says nothing: aller chercher, aller voir."""
+    best, *others = (one.translations for one in close)
+    language = table.header.get("language", "")
+    told = (one[0] for one in others)
+    other = next((text for text in told if not any(alike(own, text, language) for own in best)), "")
+    if entry.translations and entry.best == best[0]:
+        return Choice(entry, other)
+    texts = tuple(Translation(text, 0.9 / 10**n) for n, text in enumerate(best))
+    base = BASE_TAG.get(tag, tag)
+    return Choice(Entry(entry.word, base, max(entry.confidence, 0.5), texts), other)
 
 
 def _own(known: Sequence[Sense], number: int, tag: str, table: Paradigms) -> set[str]:
@@ -190,23 +207,26 @@ def _listed(senses: Senses, tag: str, word: Private) -> tuple[Sense, ...]:
 
 def meanings(senses: Senses, tag: str, word: Private, table: Paradigms) -> list[Sense]:
     """The meanings of a word with those of their translations that can stand where it does."""
+    unit = " " in word.lemma
     listed = _listed(senses, tag, word)
-    return [plain for sense in listed if (plain := _plain(sense, tag, table)) is not None]
+    return [
+        plain for sense in listed if (plain := _plain(sense, tag, table, unit=unit)) is not None
+    ]
 
 
-def _plain(sense: Sense, tag: str, table: Paradigms) -> Sense | None:
+def _plain(sense: Sense, tag: str, table: Paradigms, *, unit: bool) -> Sense | None:
     """The meaning with only those translations that can stand where the word does; None where none
     can.
 
     For a verb that is a word of the right kind, with its particle where it has one (hand in); for
-    others the translation must hold a word of the right kind.
+    others, and for units, the translation must hold a word of the right kind.
     """
     texts = tuple(
         text
         for text in sense.translations
         if (tag[0] == "N" and is_short(text))
         or (
-            (tag[0] != "V" or text.isalpha() or _with_particle(text, table))
+            (tag[0] != "V" or unit or text.isalpha() or _with_particle(text, table))
             and _suits(text, tag, table)
         )
     )

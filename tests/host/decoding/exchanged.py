@@ -8,13 +8,15 @@ from prism.text import PublicText
 
 
 def line(private: str, word: str, substitute: str, language: str = "en") -> Line:
-    """The private sentence with one word replaced."""
+    """The private sentence with one word replaced, or with several that stand together."""
     (sentence,) = analyse(private, language)
-    words, made, shift = [], [], 0
+    words, made, shift, end = [], [], 0, 0
     for item in sentence.words:
         start, text = item.start + shift, item.text
-        if text == word:
-            text = substitute
+        if item.start < end:
+            continue
+        if text == word.split()[0] and private.startswith(word, item.start):
+            text, end = substitute, item.start + len(word)
             made.append(Substitution(start, start + len(text), text, word, item.tag))
             shift += len(text) - len(word)
         words.append(PublicWord(start, start + len(text), text, item.tag))

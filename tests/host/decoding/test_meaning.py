@@ -84,6 +84,22 @@ def test_a_conjunction_is_no_noun_that_an_adjective_stands_behind() -> None:
     assert found == "Je suis sûr si la boutique est ouverte."
 
 
+@pytest.mark.parametrize(
+    ("private", "answer", "wanted"),
+    [
+        ("The freezer packed up in October.", "Le congélateur a dansé en octobre.",
+         "Le congélateur est tombé en panne en octobre."),
+        ("The police packed up the stalls after the market.",
+         "La police a dansé les étals après le marché.",
+         "La police a emballé les étals après le marché."),
+    ],
+)  # fmt: skip
+def test_a_verb_of_several_words_means_what_its_sentence_tells(
+    private: str, answer: str, wanted: str
+) -> None:
+    assert decoded(private, "packed up", "danced", answer, "fr") == wanted
+
+
 FARM = (
     "The river floods the lower meadow every winter. We moved the sheep and the hay to the barn"
     " before it rained. The bank gave way on Sunday, and the fence hangs in the air."
