@@ -149,6 +149,23 @@ def test_a_particle_stands_behind_a_private_word_that_ends_the_clause() -> None:
     assert told == "Bitte rufe mich nach Garten an."
 
 
+@pytest.mark.parametrize(
+    ("public", "answer", "wanted"),
+    [
+        ("We dance in spring.", "Wir tanzen im Frühling.", "Wir halten im Frühling Diät."),
+        ("The nurses dance.", "Die Schwestern tanzen.", "Die Schwestern halten Diät."),
+        ("We know that they dance.", "Wir wissen, dass sie tanzen.",
+         "Wir wissen, dass sie Diät halten."),
+        ("They try to dance.", "Sie versuchen zu tanzen.", "Sie versuchen Diät zu halten."),
+    ],
+)  # fmt: skip
+def test_what_belongs_to_a_german_verb_stands_at_the_end_of_its_clause(
+    public: str, answer: str, wanted: str
+) -> None:
+    tag = "VB" if "to dance" in public else "VBP"
+    assert shown(public, answer, "de", ("dance", "diet", tag, "")) == wanted
+
+
 def test_an_expression_is_chosen_by_what_stands_near() -> None:
     made = ("cocoa", "accident", "NN", "")
     told = shown("We meet by cocoa.", "Wir treffen uns durch Kakao.", "de", made)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from prism.decoding.page import Page
 
-OPENING = frozenset(
-    "als bevor bis da damit dass der die das den dem deren dessen ehe falls indem nachdem ob"
-    " obgleich obwohl seit seitdem sobald sofern solange sooft warum was weil wenn wer weshalb wie"
-    " wo wohin woher während".split()
+CONJUNCTIONS = frozenset(
+    "als bevor bis da damit dass ehe falls indem nachdem ob obgleich obwohl seit seitdem sobald"
+    " sofern solange sooft warum was weil wenn wer weshalb wie wo wohin woher während".split()
 )
+OPENING = CONJUNCTIONS | frozenset("der die das den dem deren dessen".split())
 """What begins a clause that ends with its verb."""
 _SUBJECTS = frozenset("ich du er sie es wir ihr man".split())
 TO_ONESELF = frozenset(

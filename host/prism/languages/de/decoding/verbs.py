@@ -6,11 +6,13 @@ import re
 from collections.abc import Sequence
 
 from prism.decoding.page import Page, Place
+from prism.languages.de.decoding.itself import CONJUNCTIONS
 from prism.morphology import Analysis
 
 _CLAUSE_END = re.compile(r"[,.;:!?…\n()\"»«“”]")
 _JOINING = frozenset({"und", "oder", "aber"})
 _FINITE = ("pri", "pii", "prs", "pis")
+_ITSELF = "sich"
 _WHOLE = ("inf", "izu", "pp", "ger")
 
 
@@ -19,32 +21,35 @@ def verb(
 ) -> tuple[str, Analysis | None]:
     """The verb as it is written at `place`, its particle put where it belongs.
 
-    text: the verb in one piece, or its finite form. particles: (particle, verb) that its lemma
-    may be divided into; it is separable if the paradigms know it so.
+    text: the verb in one piece, or its finite form, perhaps behind words that belong to it (Diät
+    halten). particles: (particle, verb) that its lemma may be divided into; it is separable if the
+    paradigms know it so.
     """
     particle = _separable(page, reading, particles)
     mood = reading.features.partition(".")[0]
     if mood in _WHOLE:
         _leave(page, place)
         return _with_zu(page, place, text, reading, particle), reading
-    if not particle:
+    before, own = _parted(page, text)
+    if not (particle or before):
         _leave(page, place)
         return text, reading
     plain = reading.features.removesuffix(".sub")
-    joined = page.table.forms(reading.lemma, "verb", f"{plain}.sub")
-    whole = joined[0] if joined else text
+    joined = page.table.forms(reading.lemma, "verb", f"{plain}.sub") if particle else ()
+    whole = joined[0] if joined else own
     if not whole.startswith(particle):
         return text, reading
     end = _clause_end(page, place.first)
     if place.particle < 0 and end == place.first and not _second(page, place.first):
-        return whole, reading
+        return f"{before} {whole}".strip(), reading
+    last = f"{before} {particle}".strip()
     if place.particle >= 0:
-        page.put(place.particle, particle)
+        page.put(place.particle, last)
     else:
         if end == place.first:
-            return f"{whole[len(particle) :]} {particle}", reading
+            return f"{whole[len(particle) :]} {last}", reading
         # Behind the word, not with it: it may be a private one that is yet to be written.
-        page.sheet.gaps[end + 1] = f" {particle}" + page.sheet.gaps[end + 1]
+        page.sheet.gaps[end + 1] = f" {last}" + page.sheet.gaps[end + 1]
     return whole[len(particle) :], reading
 
 
@@ -71,20 +76,29 @@ def _leave(page: Page, place: Place) -> None:
         page.drop(place.particle)
 
 
+def _parted(page: Page, text: str) -> tuple[str, str]:
+    """What of a phrase that ends with its verb stands at the end of a clause, and the verb. A
+    reflexive pronoun stands elsewhere."""
+    before, _, own = text.rpartition(" ")
+    verbal = any(one.pos == "verb" for one in page.table.analyses(own))
+    return (before, own) if verbal and not before.startswith(_ITSELF) else ("", text)
+
+
 def _with_zu(page: Page, place: Place, text: str, reading: Analysis, particle: str) -> str:
-    """zu kaufen, einzukaufen: where the zu stands depends on the verb."""
+    """zu kaufen, einzukaufen, Platz zu machen: where the zu stands depends on the verb."""
     before = place.first - 1
     token = page.sheet.written[place.first].lower()
-    if reading.features == "inf" and particle and page.word(before) == "zu":
-        together = page.table.forms(reading.lemma, "verb", "izu")
+    words, own = _parted(page, text)
+    if reading.features == "inf" and (particle or words) and page.word(before) == "zu":
+        together = page.table.forms(reading.lemma, "verb", "izu") if particle else [f"zu {own}"]
         if together:
             page.drop(before)
-            return together[0]
+            return f"{words} {together[0]}".strip()
     was_together = "zu" in token and any(
         a.features == "izu" for a in page.table.analyses(page.sheet.written[place.first])
     )
     if was_together and reading.features == "inf":
-        return f"zu {text}"
+        return f"{words} zu {own}".strip()
     return text
 
 
@@ -107,8 +121,10 @@ def _says(page: Page, index: int) -> bool:
 
 
 def _second(page: Page, index: int) -> bool:
-    """Whether the verb stands where a main clause has it: near the clause's beginning."""
+    """Whether the verb stands where a main clause has it: near the clause's beginning, or behind
+    the beginning of a sentence that no conjunction opens."""
     start = index
     while start > 0 and not _CLAUSE_END.search(page.gap(start)):
         start -= 1
-    return index - start <= 1
+    main = page.begins_sentence(start) and page.word(start) not in CONJUNCTIONS
+    return index - start <= 1 or main
