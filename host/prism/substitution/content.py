@@ -90,12 +90,14 @@ def _seen(word: str, language: str) -> bool:
 
 
 @cache
-def late(language: str) -> frozenset[str]:
+def late(language: str, *, settled: bool = True) -> frozenset[str]:
     """Content words that are replaced last: those that say little and are bound to their
     neighbours, common ones that do not come back reliably, and those of several meanings. Verbs are
-    listed, by their lemma, if languages differ in how they govern what follows.
+    listed, by their lemma, if languages differ in how they govern what follows. settled: whether
+    those are among them whose meaning was seen to be chosen badly.
     """
-    lists = ("late", "general", "unsteady", "governing", "homonyms", "everyday")
+    lists = ["late", "general", "unsteady", "governing", "homonyms", "everyday"]
+    lists += ["unsettled"] * settled
     found = frozenset().union(*(words(language, f"words/{name}.txt") for name in lists))
     return found - words(language, "words/early.txt")
 

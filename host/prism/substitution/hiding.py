@@ -123,15 +123,15 @@ class Hiding:
 
     def _onset(self, base: str) -> float:
         known, trusted = self._looked_up(base)
-        if trusted or not self._kinds.isdisjoint(_tells(base, self._language)):
+        if trusted or not self._kinds.isdisjoint(tells(base, self._language)):
             return FORCED
-        if base in _bound(self._language):
+        if base in bound(self._language):
             return _LAST
         if not known:
             # What nobody could translate back is the most telling.
             return FORCED if self._hide_unknown else _STAYS
         share = self._draws.share("hide", self._language, base)
-        if base in _late(self._language):
+        if base in late_roots(self._language):
             return TELLING + (FREE - TELLING) * share
         return TELLING * share
 
@@ -207,15 +207,18 @@ _known: WeakKeyDictionary[Dictionary, dict[str, tuple[bool, bool]]] = WeakKeyDic
 
 
 @cache
-def _late(language: str) -> frozenset[str]:
-    return frozenset(root(word, language) for word in late(language))
+def late_roots(language: str) -> frozenset[str]:
+    """The roots of the words that are replaced last."""
+    return frozenset(root(word, language) for word in late(language)) - words(
+        language, "words/sure.txt"
+    )
 
 
 @cache
-def _bound(language: str) -> frozenset[str]:
-    """Words of fixed expressions, and words that a surrogate leaves visible: the week of `six
-    weeks`."""
-    late_ones = _late(language)
+def bound(language: str) -> frozenset[str]:
+    """The roots of words of fixed expressions, and of words that a surrogate leaves visible: the
+    week of `six weeks`."""
+    late_ones = late_roots(language)
     measures = (root(word, language) for word in lines(language, "protection/units.txt"))
     expressions = (root(word, language) for word in fixed(language))
     return frozenset(expressions) | {word for word in measures if word in late_ones}
@@ -227,7 +230,7 @@ def _roots(language: str, *lists: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=20_000)
-def _tells(base: str, language: str) -> Collection[str]:
+def tells(base: str, language: str) -> Collection[str]:
     """What a word tells about a person: looked up in the language's list, where it has one."""
     listed = _telling(language)
     if isinstance(listed, SortedFile):
@@ -236,7 +239,7 @@ def _tells(base: str, language: str) -> Collection[str]:
     else:
         found = listed.get(base, ())
     ending = "" if found else by_ending(base, language)
-    return (ending,) if ending and base not in _late(language) else found
+    return (ending,) if ending and base not in late_roots(language) else found
 
 
 @cache
@@ -259,7 +262,7 @@ def telling(language: str) -> dict[str, frozenset[str]]:
             # Hiding one word of a term is enough: without it the others say nothing. Words that
             # stand in everybody's letters are not hidden for the sake of `better half` or `old
             # hand`.
-            several = parts - _late(language) or parts - everyday
+            several = parts - late_roots(language) or parts - everyday
             parts = several if len(cut[term]) > 1 else parts - plain
         else:
             parts &= found.keys()

@@ -15,7 +15,7 @@ def line(private: str, word: str, substitute: str, language: str = "en") -> Line
         start, text = item.start + shift, item.text
         if item.start < end:
             continue
-        if text == word.split()[0] and private.startswith(word, item.start):
+        if text in word.split()[:1] and private.startswith(word, item.start):
             text, end = substitute, item.start + len(word)
             made.append(Substitution(start, start + len(text), text, word, item.tag))
             shift += len(text) - len(word)

@@ -188,7 +188,7 @@ def test_a_ratio_holds_of_many_words(words: Dictionary) -> None:
     ratios = [made(LETTER, words, 0.5, Draws(bytes(31) + bytes([n]))).report.ratio
               for n in range(30)]  # fmt: skip
     # Much of this letter tells something of somebody, and goes at any ratio.
-    assert 0.4 < sum(ratios) / len(ratios) < 0.7
+    assert 0.4 < sum(ratios) / len(ratios) < 0.75
 
 
 def test_at_most_some_short_sentences_leave_as_they_are(words: Dictionary) -> None:

@@ -57,7 +57,7 @@ def test_what_hyphens_join_is_one_word() -> None:
 @pytest.mark.parametrize(
     ("text", "whole", "english", "form"),
     [
-        ("Les essuie-glaces grincent.", "essuie-glaces", "wiper", "m.pl"),
+        ("Les essuie-glaces grincent.", "essuie-glaces", "windscreen wiper", "m.pl"),
         ("Mes tire-bouchons sont là.", "tire-bouchons", "corkscrew", "m.pl"),
         ("Il vit au rez-de-chaussée.", "rez-de-chaussée", "ground floor", "m.sg"),
     ],
