@@ -331,10 +331,11 @@ class LineDecoder:
                 known = known or self._labelled(number, index)
                 noun = "" if known else self._noun(number)
                 plain = self._family(item, index, found.replacement)
-                later = self._later(number)
-                self.sheet.write(index, index, noun or known or later or plain)
+                after = self._after(number)
+                later = "" if after else self._later(number)
+                self.sheet.write(index, index, noun or known or after or later or plain)
                 self.page.touch(index)
-                if not (noun or known or later):
+                if not (noun or known or after or later):
                     self._headed(number, index)
                 if word.lower() == _ONE:
                     self.language.one(self.page, index)
@@ -377,6 +378,21 @@ class LineDecoder:
         said = {word.text.lower() for word in self.private[0]}
         text = clocks.later(item.word, found.replacement, said, self.lexicon.source, self.target)
         return text if text != found.replacement else ""
+
+    def _after(self, number: int) -> str:
+        """The end of a span of hours, which comes after its begin; else empty."""
+        made, source = self.substitutions, self.lexicon.source
+        begin, end = made[number - 1], made[number]
+        if {begin.category, end.category} != {"time"} or number - 1 not in self.restored:
+            return ""
+        found = self.restored[number]
+        public = self.line.public.value[: end.end]
+        if not clocks.lasts(public, begin.substitute, end.substitute, source) or clocks.part(
+            self.text, found.end, self.target
+        ):
+            return ""
+        began = self._later(number - 1) or self.restored[number - 1].replacement
+        return clocks.after(begin.word, end.word, began, found.replacement, source, self.target)
 
     def _family(self, item: Substitution, index: int, name: str) -> str:
         """The name of a family without the ending of a plural, where the language gives it none:

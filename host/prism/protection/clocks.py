@@ -9,6 +9,7 @@ Of each language this is the file `protection/clock.txt`, with lines of fields p
   is none though one of these is before it (à deux heures de route)
 - `bare`: words (`_` for a blank) behind which a number that counts nothing is an hour: a las 10,
   um fünf
+- `span`: how something lasts from `{a}` to `{b}`
 - `part`: from which to which hour (22-5: across midnight) somebody says what follows of an hour
 - `open`: hours that may be of the afternoon where nothing tells; `early`, `late`: words of a
   sentence that tell it, of which the latter make any hour before noon one that may be of the
@@ -73,6 +74,7 @@ class _Clock(NamedTuple):
     ways: Sequence[_Way]
     cues: frozenset[str]
     bare: re.Pattern[str] | None
+    spans: Sequence[str]
     parts: Mapping[str, range]
     open: range
     early: frozenset[str]
@@ -90,7 +92,7 @@ def _clock(language: str) -> _Clock:
     }
     ways = []
     for minutes, text, *how in (
-        row for row in rows if row[0] not in ("hour", "part", *_OPEN, *_AROUND)
+        row for row in rows if row[0] not in ("hour", "span", "part", *_OPEN, *_AROUND)
     ):
         told = _MINUTES.fullmatch(minutes)
         offset, sign = (told[1], told[2]) if told else (None, None)
@@ -111,6 +113,7 @@ def _clock(language: str) -> _Clock:
         ways,
         cues,
         re.compile(bare, re.IGNORECASE) if led else None,
+        [row[1] for row in rows if row[0] == "span"],
         parts,
         _hours(open_["open"]) if "open" in open_ else range(0),
         frozenset(open_.get("early", "").split()),
@@ -130,7 +133,10 @@ def _source(text: str, hours: Mapping[int, str], language: str, *, digits: bool)
     number = _any(_numbers(_DAY + 1, language)) + (_DIGITS if digits else "")
     hour = "|".join(re.escape(one).replace(r"\{n\}", f"(?:{number})") for one in hours.values())
     minute = _any(_numbers(_HOUR, language)) + _DIGITS
-    groups = {"h": hour, "n": number, "m": minute}
+    groups = {
+        name: group.replace(r"\-", r"[\s-]")
+        for name, group in (("h", hour), ("n", number), ("m", minute))
+    }
     source = re.escape(text).replace(r"\ ", r"[\s-]")
     for name, group in groups.items():
         source = source.replace(rf"\{{{name}\}}", f"(?P<{name}>{group})")
@@ -224,6 +230,42 @@ def later(text: str, stood: str, said: Collection[str], source: str, target: str
     return re.sub(rf"(?<!\d){hour}(?=\D|$)", str(hour + _NOON), stood, count=1)
 
 
+def lasts(text: str, begin: str, end: str, language: str) -> bool:
+    """Whether a text ends with a span from one time to another, as they stand in it."""
+    said = (span.format(a=begin, b=end) for span in _clock(language).spans)
+    return text.endswith(tuple(said))
+
+
+def after(begin: str, end: str, began: str, stood: str, source: str, target: str) -> str:
+    """The end of a span in the half of the day that its begin tells: 14 h 30 à 23 h for 2:30 to 11.
+
+    begin, end: the private times; began, stood: how they are written in the translation. Empty
+    where the private end tells its half itself, or the translation has them in words.
+    """
+    first, last = (_read(text, source) for text in (begin, end))
+    told, written = _LEADING.match(began), _LEADING.match(stood)
+    if first is None or last is None or told is None or written is None:
+        return ""
+    if not (_HOUR_ALONE.fullmatch(end) or numerals.value_of(end, source)):
+        return ""
+    lasting = (last - first - 1) % (_NOON * _HOUR) + 1
+    until = (int(told[1]) * _HOUR + first % _HOUR + lasting) // _HOUR
+    if max(int(told[1]), int(written[1])) <= _NOON and not _clock(target).whole:
+        until = (until - 1) % _NOON + 1
+    hour = str(until - _DAY if until > _DAY else until)
+    return re.sub(r"\d+", hour.zfill(2) if stood[0] == "0" else hour, stood, count=1)
+
+
+def _read(text: str, language: str) -> int | None:
+    """The minutes from midnight to a time in digits or words."""
+    match, hour = _LEADING.match(text), numerals.value_of(text, language)
+    said = moment(text, language) or (None if hour is None else (hour, 0))
+    if match:
+        said = int(match[1]), int(match[2] or 0)
+    return None if said is None else said[0] * _HOUR + said[1]
+
+
+_LEADING = re.compile(r"(\d{1,2})(?:\s?[:.h]\s?(\d\d))?(?!\d)")
 _HOUR_ALONE = re.compile(r"([1-9]\d?)(?:[.:]\d\d)?(?:\s?o['’]clock)?", re.IGNORECASE)
 
 

@@ -208,3 +208,28 @@ def test_two_times(source: str, target: str) -> None:
         )
         whole = [one[1:] == [0] for one in sent]  # the translator left out the minutes
         assert any(whole) or re.fullmatch(seen, answers[1]), (line.private, answers, seen)
+
+
+@pytest.mark.parametrize(
+    ("private", "target", "written", "begin", "end", "wanted"),
+    [
+        ("They open 1:30 to 10.", "fr", "De {} h {} à {} h.", 12, 12, "De 13 h 30 à 22 h."),
+        ("They open 1:30 to 10.", "fr", "De {} h {} à {} h.", 12, 0, "De 13 h 30 à 22 h."),
+        ("They open 1:30 to 10.", "de", "Von {}:{} bis {} Uhr.", 12, 12, "Von 13:30 bis 22 Uhr."),
+        ("They open 1:30 to 10.", "es", "De {}:{} a {}.", 0, 0, "De 1:30 a 10."),
+        ("They open 8:30 to 4.", "es", "De {}:{} a {}.", 0, 12, "De 8:30 a 16."),
+        ("They open 8:30 to 4.", "de", "Von {}:{} bis {} Uhr.", 0, 0, "Von 8:30 bis 16 Uhr."),
+        ("They open 8:30 to 11.", "de", "Von {}:{} bis {} Uhr.", 0, 12, "Von 8:30 bis 11 Uhr."),
+    ],
+)
+def test_what_lasts_ends_after_it_began(
+    private: str, target: str, written: str, begin: int, end: int, wanted: str
+) -> None:
+    """The translator adds `begin` and `end` to the hours that were sent."""
+    words = dictionary.load("en", target)
+    (line,) = encode(PrivateText(private), words, level("light").policy, Random(1)).lines
+    hour, minute, last = map(int, re.findall(r"\d+", line.public.value))
+    assert last <= 12
+    answer = PublicTranslation(written.format(hour + begin, f"{minute:02d}", last + end))
+    decoded = decoding.decode_line(line, answer, words, target)
+    assert decoded.private_translation.value == wanted

@@ -32,7 +32,12 @@ SHAPES = [
     ("494-33-0748", "identifier", r"666-\d\d-\d{4}"),
     ("C01X00T47", "identifier", r"[A-Z]\d\d[A-Z]\d\d[A-Z]\d\d"),
     ("3:30 pm", "time", r"\d{1,2}:\d\d pm"),
-    ("Ten to", "time", r"(?:Five|Twenty|Twenty-five) to"),
+    (
+        "Ten to six",
+        "time",
+        r"(?!Ten to six)(?:Half|Quarter|Five|Ten|Twenty|Twenty-five) (?:past|to) [a-z]+",
+    ),
+    ("half nine", "time", r"(?!half past nine)(?:half|quarter) (?:past|to) [a-z]+"),
     ("2 hrs 50", "measure", r"\d hrs [1-5]\d"),
     ("half past six", "time", r"(?:half|quarter) (?:past|to) [a-z]+"),
     ("2019-03-05", "date", r"\d{4}-\d\d-\d\d"),

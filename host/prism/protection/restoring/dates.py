@@ -355,14 +355,25 @@ def _parted(answer: Answer, place: Place, sent: int, given: int, language: str) 
 
 def spoken(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
     """The same moment in words, but for full hours: quarter to nine, halb sieben."""
+    return _in_words(answer, surrogate, target, (0,), 0.9)
+
+
+def misheard(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
+    """The moment in words by an hour too early or too late: halb acht for half past eight."""
+    return _in_words(answer, surrogate, target, (-1, 1), 0.6)
+
+
+def _in_words(
+    answer: Answer, surrogate: Surrogate, target: str, apart: Sequence[int], certainty: float
+) -> Iterator[Place]:
     wanted, given = _told(surrogate, answer.source)
     if wanted is None or given is None or not wanted[1]:
         return
     language = known(target)
     text = clocks.say(given[0], given[1], language)
     for hour, minute, start, end in answer.read(_said, language):
-        if (hour % _NOON, minute) == (wanted[0] % _NOON, wanted[1]):
-            place = Place(start, end, _placed(text, answer.text, start), 0.9)
+        if minute == wanted[1] and any((hour - wanted[0] - n) % _NOON == 0 for n in apart):
+            place = Place(start, end, _placed(text, answer.text, start), certainty)
             yield _parted(answer, place, hour, given[0], language)
 
 

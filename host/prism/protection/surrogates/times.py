@@ -19,8 +19,6 @@ _NOON = 12
 _TIME = re.compile(r"(\d{1,2})(?:(\D{1,3})(\d{2}))?")
 _OF_TWELVE = re.compile(r"\d\s*(?:[ap]\.?\s?m|o['’]clock)", re.IGNORECASE)
 _OF_TWENTY_FOUR = re.compile(r"(?:\d\s*|\b)(?:h|uhr|heures?|horas?)\b", re.IGNORECASE)
-_MINUTES = (5, 10, 20, 25)
-"""What counts to or from a full hour in words: ten to, twenty past."""
 _TRIES = 60
 """How often another hour is tried where this one stands for something else."""
 
@@ -29,8 +27,6 @@ def make(maker: Maker, text: str) -> str:
     """Another time of the same part of the day."""
     counted = numerals.find_numbers(text, maker.written_as)
     said = clocks.moment(text, maker.written_as)
-    if counted and said is None and text[counted[0][1] :].strip().isalpha():
-        return _minutes(maker, text, counted[0][1], counted[0][2])
     match = _TIME.match(text)
     if match is None and not counted and said is None:
         return maker.draw(lambda: maker.shaped(text), whole=True)
@@ -48,6 +44,8 @@ def make(maker: Maker, text: str) -> str:
             made = _clock(maker, text, match, wide)
         else:
             made = _spelled(maker, counted[0], text, wide)
+        if _moment(maker, made) == _moment(maker, text):
+            return text  # half past nine for half nine
         if attempts >= _TRIES:
             return made
         alone = not (said[1] if said else match and match[3])
@@ -66,29 +64,11 @@ def _moment(maker: Maker, text: str) -> tuple[int, int]:
     said = clocks.moment(text, maker.written_as)
     counted = numerals.find_numbers(text, maker.written_as)
     hour, minute = (counted[0][2] if counted else 0), 0
-    if match is not None:
-        hour, minute = int(match[1]), int(match[3] or 0)
-    elif said is not None:
+    if said is not None:
         hour, minute = said
+    elif match is not None:
+        hour, minute = int(match[1]), int(match[3] or 0)
     return hour % _NOON, minute
-
-
-def _minutes(maker: Maker, text: str, end: int, value: int) -> str:
-    """ "ten to" as others of the minutes of an hour, new ones as long as there are any."""
-    attempts = 0
-
-    def propose() -> str:
-        nonlocal attempts
-        attempts += 1
-        minutes = maker.random.choice(_MINUTES)
-        made = numerals.spell(minutes, maker.written_as) + text[end:]
-        made = made.capitalize() if text[0].isupper() else made
-        new = maker.new_values(made, text) or attempts >= _TRIES
-        return made if new and minutes != value else text
-
-    made = maker.draw(propose, whole=True)
-    maker.keep_values(made)
-    return made
 
 
 def _clock(maker: Maker, text: str, match: re.Match[str], wide: int) -> str:

@@ -24,19 +24,38 @@ _LED = pattern(
 _PARTED = pattern(
     rf"\b(?P<hour>{_HOUR})\s{_PART}|\b(?P<clock>one|{_HOUR})\s?o['’]clock\b", re.IGNORECASE
 )
+_MINUTES = r"(?:(?:five|ten|twenty(?:[\s-]five)?|5|10|20|25)|(?:\d{1,2}|[a-z-]+)\sminutes)"
+_AT = r"(?:at|until|till|by|before|after|around|about|since|from|gone|it['’]s|is|was)"
 _BY_MINUTES = pattern(
-    rf"(?P<lead>\b(?:at|until|till|by|before|after|around|about|since|gone|it's|was)\s)?"
-    rf"\b(?P<minutes>(?:five|ten|twenty|twenty-five)\s(?:to|(?P<past>past)))\s"
-    rf"(?P<hour>one(?![\w’'-])|{_HOUR})",
+    rf"(?P<lead>\b{_AT}\s)?"
+    rf"\b(?P<time>{_MINUTES}\s(?:(?P<past>past)|to|till|after)\s(?:one(?![\w’'-])|{_HOUR}))",
     re.IGNORECASE,
 )
 """Ten past six; ten to six where something says that no number goes from ten to six."""
+_SPELT = pattern(
+    rf"\b{_AT}\s(?P<time>(?:one|{'|'.join(_NAMES)})\s"
+    r"(?:ten|fifteen|(?:twenty|thirty|forty|fifty)(?:[\s-]five)?))(?![\w’'-])",
+    re.IGNORECASE,
+)
+_FULL = (
+    rf"(?:\d{{1,2}}:\d\d|\d{{1,2}}(?:[:.]\d\d)?\s?[ap]\.?m\b\.?|noon|midday|midnight|half\s{_HOUR}"
+    rf"|(?:half|quarter|{_MINUTES})\s(?:past|to)\s{_HOUR})"
+)
+_TILL = r"(?:\s(?:to|till|until)\s|\s?[-–]\s?)"
+_SPANNED = pattern(
+    rf"(?<![\w:.,]){_FULL}{_TILL}(?P<last>{_HOUR})(?!\s?[ap]\.?m\b)"
+    rf"|(?<![\w:.,])(?P<first>{_HOUR}){_TILL}{_FULL}"
+    rf"|\b(?:opens?|works?|worked|working|shift,?|hours(?:\sare)?:?|daily|(?:{'|'.join(wording('en').weekday_names())})s?,?)"
+    rf"\s(?P<from>{_HOUR}){_TILL}(?P<to>{_HOUR})",
+    re.IGNORECASE,
+)
+"""The other end of what lasts from a time of day or up to one: 2:30 to 11."""
 _CUES = frozenset(["one", *_NAMES, *(str(hour) for hour in range(1, 13))])
 _COUNTED = frozenset({"NN", "NNS", "NNP", "NNPS", "JJ", "JJR", "JJS", "CD", "VBG", "VBN", "FW"})
 _DAYS = frozenset(name.lower() for name in wording("en").weekday_names()) | frozenset(
     "today tomorrow tonight yesterday sharp this that".split()
 )
-_BEGUN = pattern(r"\b(?:half past|quarter past|quarter to|minutes to|minutes past)\s$", re.I)
+_BEGUN = pattern(r"\b(?:half|half past|quarter past|quarter to|minutes to|minutes past)\s$", re.I)
 """Translators count these from another hour: half past six is halb sieben."""
 _OTHER = frozenset({"of", "hundred", "thousand"})
 _MORE = pattern(rf" (?:and|or) (?:{_HOUR}|(?P<share>a (?:half|quarter)))", re.IGNORECASE)
@@ -45,8 +64,14 @@ _MORE = pattern(rf" (?:and|or) (?:{_HOUR}|(?P<share>a (?:half|quarter)))", re.IG
 def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Hours of twelve that count nothing."""
     for match in reading.near_words(_BY_MINUTES, _CUES):
-        if match["past"] or (match["lead"] and not _counts(reading, match.end("hour"))):
-            yield from _hours(reading, match, ("minutes", "hour"))
+        if match["past"] or (match["lead"] and not _counts(reading, match.end("time"))):
+            yield from _hours(reading, match, ("time",))
+    for match in reading.near_words(_SPELT, _CUES):
+        if not _counts(reading, match.end("time")):
+            yield from _hours(reading, match, ("time",))
+    for match in reading.near_words(_SPANNED, _CUES):
+        if not _counts(reading, max(match.end("last"), match.end("to"))):
+            yield from _hours(reading, match, ("first", "last", "from", "to"))
     for match in reading.near_words(_LED, _CUES):
         last = "hour" if match["hour"] else "last"
         if not _counts(reading, match.end(last)):
