@@ -1,5 +1,5 @@
 """What follows a word of the target language where the private word has a preposition of its own:
-oler a, smell of; schimpfen mit, scold."""
+oler a, smell of; schimpfen mit, scold; wait for, warten auf."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from prism.decoding.grammar import grammar
+from prism.casing import capitalised
+from prism.decoding.grammar import Grammar
 from prism.decoding.page import Page, Place
 from prism.languages import lines
 from prism.substitution.model import Line, Substitution
@@ -42,7 +43,9 @@ def _prepositions(target: str) -> frozenset[str]:
     return frozenset(word for kind, _, row in rows if kind == "preposition" for word in row.split())
 
 
-def frame(page: Page, place: Place, made: Substitution, line: Line, source: str) -> None:
+def frame(
+    page: Page, place: Place, made: Substitution, line: Line, source: str, language: Grammar
+) -> None:
     """Write the preposition behind the word at `place` that it has where the private word has its
     own: that one right behind it, or behind a verb the only one of its line."""
     target = page.table.header.get("language", "")
@@ -50,16 +53,21 @@ def frame(page: Page, place: Place, made: Substitution, line: Line, source: str)
     own, close = _own(made, line)
     known = frames.get((lemma(made.word.lower(), made.tag, source), own), ())
     first, _, rest = page.sheet.words[place.first].lower().partition(" ")
-    bases = {f"{base} {rest}".rstrip() for base in (first, *page.table.lemmas(first))}
-    found = next((one for one in known if one.word in bases), None)
+    lemmas = (*page.table.lemmas(first), *page.table.lemmas(capitalised(first)))
+    bases = {f"{base.lower()} {rest}".rstrip() for base in (first, *lemmas)}
+    said = [one.preposition for one in known if one.word in bases]
     behind = place.last + 1
-    if found is None or not page.joined(place.last) or page.inserted(behind):
+    if not said or not page.joined(place.last) or page.inserted(behind):
         return
-    if page.word(behind) not in _prepositions(target):
-        if close and found.preposition and page.word(behind) not in grammar(target).reflexives:
-            page.sheet.words[place.first] += f" {found.preposition}"
-    elif found.preposition:
-        page.put(behind, found.preposition)
+    stands = language.preposition(page, behind)
+    if stands in said or not (close or language.governs_behind):
+        return
+    if stands not in _prepositions(target):
+        alone = page.word(behind) not in language.reflexives
+        if close and said[0] and language.governs_behind and alone:
+            page.sheet.words[place.first] += f" {said[0]}"
+    elif said[0]:
+        language.exchange(page, behind, said[0], page.word(place.first))
     else:
         page.drop(behind)
 

@@ -58,6 +58,9 @@ class Grammar:
     """What else stands before and within a noun phrase of several words: articles, the s of an
     owner."""
 
+    governs_behind = False
+    """Whether what a word governs stands right behind it in every sentence."""
+
     directions: Mapping[str, str] = {}
     """Prepositions of going somewhere, to those of being there."""
 
@@ -116,6 +119,15 @@ class Grammar:
         for stem, written in self.behind.items():
             if page.word(insertion.last).startswith(stem) and page.joined(at - 1):
                 page.put(at, written.get(page.word(at), page.word(at)))
+
+    def preposition(self, page: Page, index: int) -> str:
+        """The preposition that a word is, or is written together with."""
+        return page.word(index)
+
+    def exchange(self, page: Page, index: int, preposition: str, governor: str) -> None:
+        """Write a preposition that `governor` asks for in the place of another one."""
+        del governor
+        page.put(index, preposition)
 
     def lead(self, page: Page, insertion: Insertion, said: Sequence[str]) -> None:
         """Write the first of some prepositions before a noun phrase, where another stands that is

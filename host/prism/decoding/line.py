@@ -505,7 +505,7 @@ class LineDecoder:
         insertion = self.page.insertions[place.first]
         insertion.itself = self._itself(substitution, private, reading)
         insertion.said_of = said_of(substitution, self.line, self.lexicon.source)
-        frame(self.page, place, substitution, self.line, self.lexicon.source)
+        frame(self.page, place, substitution, self.line, self.lexicon.source, self.language)
         if substitution.tag == "CD" and substitution.word.lower() == _ONE:
             self.language.one(self.page, place.first)
         if helper := self._moved(substitution):

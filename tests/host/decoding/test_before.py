@@ -42,3 +42,37 @@ def test_a_noun_has_its_own_preposition(
     sent = line(private, "lot", "town")
     found = decode_line(sent, PublicTranslation(answer), Dictionary(head + rows), target)
     assert found.private_translation.value == wanted
+
+
+@pytest.mark.parametrize(
+    ("target", "private", "entries", "answer", "wanted"),
+    [
+        ("de", "We waited for the bus.", "waited/VBD/warten/überleben",
+         "Wir überlebten für den Bus.", "Wir warteten auf den Bus."),
+        ("de", "The letters for the club are here.", "letters/NNS/Zahlungen/Optionen",
+         "Die Optionen von dem Club.", "Die Zahlungen von dem Club."),
+        ("de", "The payments to the club are here.", "payments/NNS/Zahlungen/Optionen",
+         "Die Optionen fürs Haus.", "Die Zahlungen ans Haus."),
+        ("de", "The payments to the club are here.", "payments/NNS/Zahlungen/Optionen",
+         "Die Optionen von dem Haus.", "Die Zahlungen von dem Haus."),
+        ("fr", "It depends on the bank.", "depends/VBZ/dépendre/survivre",
+         "Cela survit sur le banc.", "Cela dépend du banc."),
+        ("fr", "It depends on the bank.", "depends/VBZ/dépendre/survivre",
+         "Cela survit à partir du banc.", "Cela dépend à partir du banc."),
+        ("es", "It depends on the bank.", "depends/VBZ/depender/sobrevivir",
+         "Sobrevive en el banco.", "Depende del banco."),
+        ("es", "It depends every day on the bank.", "depends/VBZ/depender/sobrevivir",
+         "Sobrevive por días en el banco.", "Depende por días en el banco."),
+    ],
+)  # fmt: skip
+def test_a_word_has_its_own_preposition_behind_it(
+    target: str, private: str, entries: str, answer: str, wanted: str
+) -> None:
+    word, tag, own, stood = entries.split("/")
+    head = f"# prism dictionary: 1\n# source: en\n# target: {target}\n# translator: test\n"
+    base = {"waited": "wait", "depends": "depend"}.get(word, word)
+    kind = tag if tag == "NNS" else "VB"
+    rows = f"{base}\t{kind}\t0.9\tboth\t0\t{own} 1\nfoo\t{kind}\t0.9\tboth\t0\t{stood} 1\n"
+    sent = line(private, word, "foo")
+    found = decode_line(sent, PublicTranslation(answer), Dictionary(head + rows), target)
+    assert found.private_translation.value == wanted

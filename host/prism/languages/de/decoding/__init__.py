@@ -70,6 +70,9 @@ _PERFECT = Perfect(
 
 _AT_HOURS = frozenset("um vor nach bis gegen ab seit halb viertel".split())
 """What stands before an hour."""
+_WHERE = frozenset({"vor", "unter"})
+_WHERE_BEHIND = tuple("teilnehm arbeit leid sterb interess mangel bedarf zweifel reich gut".split())
+"""Prepositions, and the words before an and in, that govern a dative where no place is meant."""
 _NOWHERE = frozenset("wegen während trotz statt anstatt über".split())
 """Prepositions that say no place, or that something is told of it."""
 _OBJECTS = frozenset("mir dir ihm ihr uns euch ihnen sich mich dich ihn".split())
@@ -174,6 +177,22 @@ class German(Grammar):
         " andere anderen anderer anderes derjenige diejenige dasjenige diejenigen jeder jede jedes"
         " jeden jedem".split()
     )
+
+    def preposition(self, page: Page, index: int) -> str:
+        return CONTRACTIONS.get(page.word(index), (page.word(index), ""))[0]
+
+    def exchange(self, page: Page, index: int, preposition: str, governor: str) -> None:
+        word, governed = page.word(index), PREPOSITIONS.get(preposition, ())
+        stood, article = CONTRACTIONS.get(word, (word, ""))
+        case = governed[0] if len(governed) == 1 else "acc"
+        if len(governed) > 1 and (preposition in _WHERE or governor.startswith(_WHERE_BEHIND)):
+            case = "dat"
+        determined = DETERMINERS.get(article or page.word(index + 1))
+        shown = {own for own, _ in determined[2]} if determined else set(CASES)
+        cases = shown.intersection(PREPOSITIONS.get(stood, ()))
+        if case not in cases or (len(cases) > 1 and determined):
+            return  # the noun would have to change as well
+        page.put(index, MERGED.get((preposition, article), f"{preposition} {article}".rstrip()))
 
     def lead(self, page: Page, insertion: Insertion, said: Sequence[str]) -> None:
         phrase, reading = self._phrase(page, insertion.first), insertion.reading
@@ -628,7 +647,8 @@ class German(Grammar):
             word = page.word(phrase.determiner)
             if word in CONTRACTIONS:
                 word = CONTRACTIONS[word][1]
-            slots = DETERMINERS[word][2]
+            single = insertion.reading is not None and insertion.reading.pos == "name"
+            slots = [one for one in DETERMINERS[word][2] if not (single and one[1] == "pl")]
             fitting = [case for case, slot in slots if slot == old or not old]
             cases = [case for case in CASES if case in fitting]
         elif phrase.adjectives and old:

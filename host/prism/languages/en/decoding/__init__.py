@@ -76,6 +76,7 @@ class English(Grammar):
         " ain aren couldn didn doesn don hadn hasn haven isn mustn needn shouldn wasn weren won"
         " wouldn".split()
     )
+    governs_behind = True
     linking = frozenset("of in on at by for with from to without and or per".split())
     joining = frozenset("a an the one s".split())
     directions = MappingProxyType({"to": "at in", "into": "at in"})

@@ -313,8 +313,8 @@ class Romance(Grammar):
         ):
             index -= 1
         word = page.word(index)
-        preposition, kind, own = self.contractions.get(word, (word, "", None))
-        known = own is not None or (word in self.prepositions and index < insertion.first - 1)
+        preposition, article = self.preposition(page, index), word in self.contractions
+        known = article or (word in self.prepositions and index < insertion.first - 1)
         if not known or not page.joined(index) or page.inserted(index):
             return
         if self.during and page.word(index - 1) == self.during:
@@ -323,12 +323,27 @@ class Romance(Grammar):
             page.drop(index - 1)
         elif preposition in _OF or preposition in said:
             return  # the steps of the station
-        if own is not None:
-            self.contracted(page, index, said[0], kind, own)
-        else:
-            page.put(index, said[0])
-            if page.gap(index + 1) in _APOSTROPHES:
-                page.sheet.gaps[index + 1] = " "
+        self.exchange(page, index, said[0], "")
+
+    def preposition(self, page: Page, index: int) -> str:
+        word = page.word(index)
+        whole = "de" if word == "d" else word
+        return self.contractions[word][0] if word in self.contractions else whole
+
+    def exchange(self, page: Page, index: int, preposition: str, governor: str) -> None:
+        del governor
+        if (
+            self.preposition(page, index + 2) in _OF
+            and page.word(index + 1) not in self.determiners
+        ):
+            return  # à partir de
+        if page.word(index) in self.contractions:
+            _, kind, own = self.contractions[page.word(index)]
+            self.contracted(page, index, preposition, kind, own)
+            return
+        page.put(index, preposition)
+        if page.gap(index + 1) in _APOSTROPHES:
+            page.sheet.gaps[index + 1] = " "
         self.close(page, index)
 
     def close(self, page: Page, index: int) -> None:
