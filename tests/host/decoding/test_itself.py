@@ -13,7 +13,8 @@ from prism.text import PublicText, PublicTranslation
 ENTRIES = {
     "fr": "travel VB voyager; worry VB inquiéter; wash VB laver; complain VB se~plaindre",
     "es": "travel VB viajar; worry VB preocupar; wash VB lavar; complain VB quejarse",
-    "de": "travel VB arbeiten; worry VB sorgen; wash VB waschen; complain VB sich~beschweren",
+    "de": "travel VB arbeiten; worry VB sorgen; wash VB waschen; complain VB sich~beschweren"
+    "; bend VB biegen",
 }
 CASES = [
     ("fr", "I have travelled.", "washed/VBN", "J'ai voyagé.", "Je me suis lavé."),
@@ -36,6 +37,7 @@ CASES = [
      "Ich sagte, dass sie sich gewaschen hatte."),
     ("de", "We left without travelling.", "complaining/VBG", "Wir gingen, ohne zu arbeiten.",
      "Wir gingen, ohne uns zu beschweren."),
+    ("de", "The man travelled.", "bends/VBZ", "Der Mann arbeitet.", "Der Mann biegt sich."),
     ("de", "Please travel.", "complain/VB", "Bitte arbeiten Sie.", "Bitte beschweren Sie sich."),
 ]  # fmt: skip
 

@@ -25,7 +25,7 @@ from prism.languages.de.decoding.endings import (
     SLOTS,
     determiner,
 )
-from prism.languages.de.decoding.itself import OPENING, TO_ONESELF, put
+from prism.languages.de.decoding.itself import TO_ONESELF, opens, put
 from prism.languages.de.decoding.verbs import verb, with_particle
 from prism.morphology import Analysis, Paradigms
 
@@ -586,7 +586,7 @@ class German(Grammar):
     def _clause_end(self, page: Page, start: int) -> int:
         """The last word of the clause that a conjunction before word `start` opens, where its verb
         stands; -1 where none does."""
-        if page.word(start - 1) not in OPENING:
+        if start < 1 or not opens(page, start - 1):
             return -1
         while page.joined(start) and "," not in page.gap(start + 1):
             if page.word(start + 1) in _AND:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from prism.decoding.page import Page
+from prism.languages.de.decoding.endings import DETERMINERS
 
 CONJUNCTIONS = frozenset(
     "als bevor bis da damit dass ehe falls indem nachdem ob obgleich obwohl seit seitdem sobald"
     " sofern solange sooft warum was weil wenn wer weshalb wie wo wohin woher während".split()
 )
-OPENING = CONJUNCTIONS | frozenset("der die das den dem deren dessen".split())
+_OPENING = CONJUNCTIONS | frozenset("der die das den dem deren dessen".split())
 """What begins a clause that ends with its verb."""
 _SUBJECTS = frozenset("ich du er sie es wir ihr man".split())
 TO_ONESELF = frozenset(
@@ -16,6 +17,12 @@ TO_ONESELF = frozenset(
     " einbilden vornehmen".split()
 )
 """Verbs whose reflexive pronoun is a dative: ich stelle mir vor."""
+
+
+def opens(page: Page, index: int) -> bool:
+    """Whether a word opens a clause that ends with its verb; an article does so behind a comma."""
+    word = page.word(index)
+    return word in _OPENING and (word not in DETERMINERS or "," in page.gap(index))
 
 
 def put(page: Page, index: int, finite: int, own: str) -> None:
@@ -28,7 +35,7 @@ def put(page: Page, index: int, finite: int, own: str) -> None:
         at = index - (page.word(index - 1) == "zu")
         page.sheet.gaps[at] += f"{own} "
         return
-    at = first if finite == last and page.word(first) in OPENING else finite
+    at = first if finite == last and opens(page, first) else finite
     if at < last and page.word(at + 1) in _SUBJECTS:
         at += 1
     page.sheet.gaps[at + 1] = f" {own}{page.sheet.gaps[at + 1]}"
