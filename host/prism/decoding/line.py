@@ -362,7 +362,7 @@ class LineDecoder:
             if entry.word != head.lower() or entry.confidence < DOUBTFUL:
                 return
             whole = self._rendering(head.lower(), "NN").variants[0].text.split(" ")
-            noun = whole[-1 if self.language.compounds else 0]
+            noun = whole[-1].rpartition("-")[2] if self.language.compounds else whole[0]
             reading = next((a for a in self.table.analyses(noun) if a.pos == "noun"), None)
             if reading is not None:
                 named = reading._replace(lemma=made.word, pos="name")

@@ -309,6 +309,8 @@ def test_the_name_of_a_family_has_the_plural_of_the_language(
         ("es", "club", "Escribo a la Tarn.", "Escribo al Marlow Chess Club."),
         ("fr", "fille", "Un ami du Tarn, âgé.", "Un ami de la Marlow Chess Club, âgé."),
         ("de", "Haus", "Ich gehe in die Tarn.", "Ich gehe in das Marlow Chess Club."),
+        ("de", "Haus", "Die Frau der Tarn.", "Die Frau des Marlow Chess Club."),
+        ("de", "Bowls-Haus", "Die Frau der Tarn.", "Die Frau des Marlow Chess Club."),
         ("de", "Haus", "Das Tarn schweigt.", "Das Marlow Chess Club schweigt."),
         ("es", "bar/chess club/caja de ajedrez", "Voy al Tarn.", "Voy a la Marlow Chess Club."),
     ],

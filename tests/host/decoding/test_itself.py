@@ -20,6 +20,7 @@ CASES = [
     ("fr", "I have travelled.", "washed/VBN", "J'ai voyagé.", "Je me suis lavé."),
     ("fr", "We did not travel.", "complain/VB", "Nous n'avons pas voyagé.",
      "Nous ne nous sommes pas plaints."),
+    ("fr", "Travelling now.", "complaining/VBG", "Je voyage.", "Je me plains."),
     ("fr", "I want to travel.", "complain/VB", "Je veux voyager.", "Je veux me plaindre."),
     ("fr", "She travels a lot.", "worries/VBZ", "Elle voyage.", "Elle s'inquiète."),
     ("fr", "She travels her son.", "worries/VBZ", "Elle voyage son fils.",
@@ -56,7 +57,7 @@ def test_a_verb_that_needs_a_pronoun_has_its_subjects(
     (sentence,) = analyse(public, "en")
     words = tuple(PublicWord(w.start, w.end, w.text, w.tag) for w in sentence.words)
     word, tag = private.split("/")
-    stood = next(one for one in words if one.text.startswith("travel"))
+    stood = next(one for one in words if one.text.lower().startswith("travel"))
     made = Substitution(stood.start, stood.end, stood.text, word, tag)
     line = Line(0, len(public), PublicText(public), words, (made,))
     found = decode_line(line, PublicTranslation(answer), _dictionary(target), target)

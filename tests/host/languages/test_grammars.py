@@ -25,7 +25,8 @@ fair NN fête; new JJ nouveau; fewer JJR moins; softer JJR doux; outside RB ext�
 Polish NNP polonais; wooden JJ en~bois; arrears NN arriérés; call VB appeler; harm NN dégâts~causés
 toad NN crapaud; feathers NNS plumes; shone VBN brillé; renewed JJ reconditionné; green JJ vert
 often RB souvent; special JJ spéciale; odd JJ blime; leave VBN sorti; radio NN radio
-houses NNS maisons; tower NN tour; turn NN tour; end NN fin; children NNS enfants
+thousand CD mille; million CD un~million; houses NNS maisons
+tower NN tour; turn NN tour; end NN fin; children NNS enfants
 one CD un; three CD trois; taught VBN apprendre; dated VBN dater; midnight NN minuit
 """,
     "es": """
@@ -64,6 +65,7 @@ one CD eine; three CD drei; taught VBN beigebracht; seen VBN gesehen
 
 CASES = {
     "fr": [
+        ("Merci mille hôtels.", "thousand/million/CD", "Merci un million d'hôtels."),
         ("Au sujet des hôtels.", "hotel/house/NN", "Au sujet de la maison."),
         ("La maison du jardin est grande.", "house/cat/NN", "Le chat du jardin est grand."),
         ("La porte s'est ouverte.", "door/garden/NN", "Le jardin s'est ouvert."),

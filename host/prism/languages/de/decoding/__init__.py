@@ -554,6 +554,9 @@ class German(Grammar):
         old = _slot(model.features) if model is not None and model.pos in ("noun", "name") else ""
         cases = self._cases(page, insertion, phrase, old)
         named = reading.pos == "name" and model is None
+        if named and new in ("m", "n") and self._owns(page, phrase):
+            page.put(phrase.determiner, "des")
+            return
         if named and (phrase.determiner < 0 or self._cases(page, insertion, phrase, new)):
             return  # nothing tells that the article is not the one of this name
         if not cases and old:
@@ -582,6 +585,15 @@ class German(Grammar):
             for index in (insertion.last + 1, before, self._clause_end(page, start)):
                 if self._verb(page, index, number):
                     break
+
+    def _owns(self, page: Page, phrase: _Phrase) -> bool:
+        """Whether der stands behind a noun, and so before whose that is: die Frau der Firma."""
+        before, told = phrase.determiner - 1, page.word(phrase.determiner) == "der"
+        noun = before >= 0 and page.joined(before) and page.sheet.words[before][:1].isupper()
+        readings = (
+            page.analyses(before) if told and noun and "," not in page.gap(before + 1) else ()
+        )
+        return any(one.pos == "noun" for one in readings)
 
     def _clause_end(self, page: Page, start: int) -> int:
         """The last word of the clause that a conjunction before word `start` opens, where its verb

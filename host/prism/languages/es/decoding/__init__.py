@@ -151,6 +151,7 @@ class Spanish(Romance):
     articles = frozenset("el la los las".split())
     definite = frozenset({"el", "la"})
     code = "es"
+    millions = frozenset({"millón", "millones"})
     uncounted: Mapping[str, str] = {"gente": "personas", "gentes": "personas"}
     family_articles = frozenset({"los"})
     women = frozenset({"señora", "sra", "señorita", "srta"})

@@ -161,6 +161,7 @@ class French(Romance):
     during = "lors"
     behind: Mapping[str, Mapping[str, str]] = {"daté": {"le": "du", "les": "des"}}
     bare = frozenset({"minuit", "midi"})
+    millions = frozenset({"million", "millions", "milliard", "milliards"})
     uncounted: Mapping[str, str] = {"gens": "personnes"}
     unagreeing = frozenset(
         "dire demander rendre permettre parler imaginer promettre plaire procurer acheter écrire"

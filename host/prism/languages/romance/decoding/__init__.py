@@ -352,6 +352,9 @@ class Romance(Grammar):
     code = ""
     """Whose number words stand in the answer."""
 
+    millions: frozenset[str] = frozenset()
+    """Numbers that are nouns, of what is counted: un million de fois."""
+
     uncounted: Mapping[str, str] = {}
     """Nouns that no number stands before, and what is counted in their place: vingt personnes."""
 
@@ -360,6 +363,9 @@ class Romance(Grammar):
         number = before.isdecimal() or (other and value_of(before, self.code) is not None)
         if other and number and page.joined(index - 1):
             page.put(index, other)
+        nouns = self._nouns(page, index + 1) if page.joined(index) else ()
+        if page.word(index).split(" ")[-1] in self.millions and nouns:
+            page.put(index + 1, self.of(page.word(index + 1)))
 
     before_noun: frozenset[str] = frozenset()
     """Lemmas of adjectives that stand before their noun, whatever stood behind it: primero."""
@@ -844,6 +850,9 @@ class Romance(Grammar):
         before = at - 1
         while before >= 0 and page.joined(before) and page.word(before) in self.objects:
             before -= 1
+        told = self.subjects.get(page.word(before)) if page.joined(before) else None
+        if told is not None and insertion.itself == "3":
+            own = self.selves[told]  # of whom the private text does not say it: "going to sleep"
         if {page.word(one) for one in range(before, at)}.isdisjoint(self.themselves):
             self.put_itself(page, index, (before + 1, at), own, mood)
 
