@@ -19,6 +19,8 @@ _AHEAD = 60
 _CLOSING = "\"'”’»)\\]}*_"
 _OPENING = " \t\u00a0\"'“‘«([{*_¿¡"
 
+_BLANKS = (" ", "\u00a0", "\u202f")
+
 _LINE = re.compile(r"[^\r\n\x0b\x0c\x85\u2028\u2029]*(?:\r\n|[\r\n\x0b\x0c\x85\u2028\u2029]|\Z)")
 _BREAK = re.compile(r"\r\n|[\r\n\x0b\x0c\x85\u2028\u2029]")
 _STOP = re.compile(
@@ -117,13 +119,17 @@ def _stopped(text: str, start: int, end: int, rules: Orthography) -> bool:
     return all(_ends(text, match, start, f" {one}", rules) for one in worst)
 
 
-def makes_ordinal(text: str, stop: int, language: str) -> bool:
-    """Whether the full stop that ends in front of `stop` makes an ordinal of the number before it
-    and ends nothing."""
+def ends_nothing(text: str, stop: int, language: str) -> bool:
+    """Whether the full stop that ends in front of `stop` makes an ordinal of the number before it,
+    or belongs to an abbreviation that goes on in its line: M. Moreau."""
     if text[stop - 1 : stop] != ".":
         return False
+    rules, before = orthography(language), text[max(0, stop - 42) : stop - 1]
     following = text[stop : stop + _AHEAD].lstrip().lstrip(_OPENING)
-    return _ordinal(text[max(0, stop - 42) : stop - 1], following, orthography(language))
+    goes_on = text[stop : stop + 1] in _BLANKS and following != ""
+    return _ordinal(before, following, rules) or (
+        goes_on and _abbreviated(before, following, rules)
+    )
 
 
 def _append(found: list[Span], text: str, start: int, end: int) -> None:

@@ -15,12 +15,14 @@ from typing import NamedTuple
 
 from prism.decoding.assignment import assign
 from prism.decoding.renderings import Lexicon, rendering
-from prism.sentences import makes_ordinal
+from prism.sentences import ends_nothing
 from prism.substitution.model import Encoding, Line
 
 _SENTENCE = re.compile(r"[^\s].*?(?:[.!?…]+[\"'’”»)\]]*(?=\s|$)|(?=\n)|$)", re.S)
 _WORD = re.compile(r"[^\W_]+")
 _MOST_PARTS = 4
+_MOST_JOINED = 8
+"""Full stops of a sentence that end nothing."""
 _ENOUGH = 200
 """At most so many sentences are told apart: _ENOUGH, and _MOST_PARTS for each line."""
 _NARROW, _WIDE = 8, 40
@@ -89,11 +91,13 @@ _Bead = tuple[tuple[int, ...], tuple[int, ...]]
 def _sentences(text: str, most: int, language: str) -> list[_Sentence]:
     """The sentences of a translation; what comes after `most` of them belongs to the last."""
     found: list[_Sentence] = []
-    open_from = -1
+    open_from, joined, stop = -1, 0, len(text.rstrip())
     for match in _SENTENCE.finditer(text):
         start, end = match.span()
         start = open_from if open_from >= 0 else start
-        open_from = start if makes_ordinal(text, end, language) and text[end:].strip() else -1
+        goes_on = joined < _MOST_JOINED and ends_nothing(text, end, language)
+        open_from = start if goes_on and end < stop else -1
+        joined = joined + 1 if open_from >= 0 else 0
         if open_from >= 0:
             continue
         if len(found) >= most:

@@ -23,6 +23,9 @@ class Grammar:
     compounds = False
     """Whether nouns are written together, so that a substitute may stand in a longer word."""
 
+    lost_in_compounds: tuple[str, ...] = ()
+    """Letters that the end of a noun may lose before another part: Perspektiv|scan."""
+
     name_genitive = ""
     """What an owner's name has behind it: Papas Benzin."""
 

@@ -180,7 +180,8 @@ class _Search:
             if parts[1] in self.language.derivations:
                 continue
             for part, text in enumerate(parts):
-                known = {text, *self._noun_lemmas(text)}
+                lost = ("", *self.language.lost_in_compounds) if part == 0 else ("",)
+                known = {text, *(one for end in lost for one in self._noun_lemmas(text + end))}
                 forms, lemmas = rendering.forms.keys(), rendering.lemmas.keys()
                 if weak:
                     forms, lemmas = rendering.weak.keys(), rendering.weak_lemmas.keys()
@@ -188,8 +189,8 @@ class _Search:
                     continue
                 if self._noun_lemmas(parts[1 - part]) or self.table.lemmas(parts[1 - part]):
                     return cut, joint, part
-                if weak or not self._noun_lemmas(text):
-                    continue  # rein|igungszweige: what is left would be no word
+                if weak or not self._noun_lemmas(text) or self._noun_lemmas(key):
+                    continue  # rein|igungszweige, Info|rmation: what is left would be no word
                 if len(parts[1 - part]) >= _UNKNOWN_PART:
                     found = found or (cut, joint, part)
         return found

@@ -76,7 +76,7 @@ def residual(
     result: dict[int, tuple[int, float]] = {}
     used = set(taken)
 
-    def near(centre: float) -> list[int]:
+    def near(centre: float, reach: float = reach) -> list[int]:
         low, high = int(centre - reach), int(centre + reach) + 1
         return [
             index
@@ -87,15 +87,17 @@ def residual(
             and sheet.keys[index] not in function_words
         ]
 
+    def fits(index: int, tag: str) -> bool:
+        word = sheet.written[index]
+        return (
+            _suits(table.analyses(word), tag, function_words)
+            or (tag[0] == "N" and _is_unknown_noun(word, table, capitals))
+            or (tag[0] in "JV" and _is_unknown(word, table))
+        )
+
     for number, (position, tag) in missing.items():
         centre = expected(position, anchors, width)
-        fitting = [
-            index
-            for index in near(centre)
-            if _suits(table.analyses(sheet.written[index]), tag, function_words)
-            or (tag[0] == "N" and _is_unknown_noun(sheet.written[index], table, capitals))
-            or (tag[0] in "JV" and _is_unknown(sheet.written[index], table))
-        ]
+        fitting = [index for index in near(centre) if fits(index, tag)]
         if fitting:
             best = min(fitting, key=lambda index: abs(index - centre))
             used.add(best)
@@ -109,6 +111,14 @@ def residual(
             for index in near(expected(position, anchors, width))
             if not any(a.lemma in function_words for a in table.analyses(sheet.written[index]))
         ]
+        if len(left) == 1:
+            used.add(left[0])
+            result[number] = (left[0], _AMONG)
+    for number, (_, tag) in missing.items():
+        if number in result or tag[0] != "N" or not capitals:
+            continue
+        # The only noun that nothing explains: German ones end many a clause. Käme ein Matrose.
+        left = [index for index in near(0.0, width + 1) if fits(index, tag)]
         if len(left) == 1:
             used.add(left[0])
             result[number] = (left[0], _AMONG)

@@ -81,6 +81,8 @@ _LONG = 4
 
 _FLOOR = 0.004
 
+_PARTICIPLES = ("pp", "ger")
+
 MARK = 0.8
 """Where two meanings score closer than this, both are shown: of the words of letters that have
 several, one in six, and four of nine of these are indeed wrong."""
@@ -234,10 +236,22 @@ def _plain(sense: Sense, tag: str, table: Paradigms, *, unit: bool) -> Sense | N
 
 
 def _suits(text: str, tag: str, table: Paradigms) -> bool:
-    """Whether a translation holds a word of the right kind. What the paradigms lack altogether is
-    rare, and may be a noun or an adjective: faîtage."""
-    known = [a for word in _WORD.findall(text) for a in table.analyses(word)]
-    return any(suits(a.pos, tag) for a in known) or (not known and tag[0] in "NJ")
+    """Whether a translation holds a word of the right kind. Paradigms do not know all: what they
+    lack altogether may be a noun or an adjective (faîtage), any word may be a noun as well (das
+    Knacken, una pinta), a participle is an adjective (éloigné), and a phrase that begins with no
+    verb says what an adjective or an adverb says (de retour)."""
+    words = _WORD.findall(text)
+    known = [a for word in words for a in table.analyses(word)]
+    if any(suits(a.pos, tag) for a in known):
+        return True
+    if tag[0] == "N":
+        return not known or len(words) == 1
+    if tag[0] not in "JR":
+        return False
+    if len(words) > 1:
+        return all(a.pos != "verb" for a in table.analyses(words[0]))
+    verbs = [a.features for a in known if a.pos == "verb"]
+    return tag[0] == "J" and (not known or any(f.startswith(_PARTICIPLES) for f in verbs))
 
 
 def _with_particle(text: str, table: Paradigms) -> bool:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from prism.decoding import decode_text
 from prism.dictionary import Dictionary
+from prism.sentences import ends_nothing
 from prism.substitution.model import Encoding, Line, Report, Substitution
 from prism.text import PublicText, PublicTranslation
 
@@ -140,3 +141,19 @@ def test_what_governs_an_infinitive_joins_it_in_a_whole_text_too() -> None:
     answer = PublicTranslation("Nous sommes tristes pour naviguer.")
     decoded = decode_text(sent, answer, known)
     assert decoded.private_translation.value == "Nous sommes prêts à naviguer."
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "behind", "nothing"),
+    [
+        ("fr", "J'ai vu M.", " Moreau ce matin.", True),
+        ("fr", "J'ai vu M.", "\nMoreau", False),
+        ("fr", "J'ai vu les chats.", " Moreau aussi.", False),
+        ("es", "Vi al Sr.", " Moreno ayer.", True),
+        ("de", "Das kostet z. B.", " Montag mehr.", True),
+    ],
+)
+def test_an_abbreviation_of_the_answer_ends_no_sentence(
+    language: str, before: str, behind: str, nothing: bool
+) -> None:
+    assert ends_nothing(before + behind, len(before), language) == nothing

@@ -166,6 +166,27 @@ def test_what_belongs_to_a_german_verb_stands_at_the_end_of_its_clause(
     assert shown(public, answer, "de", ("dance", "diet", tag, "")) == wanted
 
 
+@pytest.mark.parametrize(
+    ("public", "answer", "made", "wanted"),
+    [
+        # What is left of a compound stays there, and a known word is none with an unknown rest.
+        ("I had a perspective scan.", "Ich hatte einen Perspektivscan.",
+         ("perspective", "shoulder", "NN", ""), "Ich hatte einen Schulterscan."),
+        ("The bigger info is here.", "Die größere Information ist hier.",
+         ("info", "problem", "NN", ""), "Das größere Problem ist hier."),
+        # The only noun that nothing explains is found at the other end of a sentence, too.
+        ("She said a sailor was coming between the mist and the snow.",
+         "Sie sagte, zwischen dem Nebel und dem Schnee käme ein Zimmermann.",
+         ("sailor", "technician", "NN", ""),
+         "Sie sagte, zwischen dem Nebel und dem Schnee käme ein [Techniker?]."),
+    ],
+)  # fmt: skip
+def test_a_german_noun_comes_back_whole_where_the_translator_put_it(
+    public: str, answer: str, made: Made, wanted: str
+) -> None:
+    assert shown(public, answer, "de", made) == wanted
+
+
 def test_an_expression_is_chosen_by_what_stands_near() -> None:
     made = ("cocoa", "accident", "NN", "")
     told = shown("We meet by cocoa.", "Wir treffen uns durch Kakao.", "de", made)

@@ -143,6 +143,7 @@ class German(Grammar):
     """German repairs."""
 
     compounds = True
+    lost_in_compounds = ("e",)
     derivations = frozenset("ung ungen heit heiten keit keiten schaft schaften nis nisse".split())
     name_genitive = "s"
     noun_capitals = True
