@@ -25,7 +25,7 @@ fair NN fête; new JJ nouveau; fewer JJR moins; softer JJR doux; outside RB ext�
 Polish NNP polonais; wooden JJ en~bois; arrears NN arriérés; call VB appeler; harm NN dégâts~causés
 toad NN crapaud; feathers NNS plumes; shone VBN brillé; renewed JJ reconditionné; green JJ vert
 often RB souvent; special JJ spéciale; odd JJ blime; leave VBN sorti; radio NN radio
-thousand CD mille; million CD un~million; houses NNS maisons
+thousand CD mille; million CD un~million; patience NN patience; impact NN effet; houses NNS maisons
 tower NN tour; turn NN tour; end NN fin; children NNS enfants
 one CD un; three CD trois; taught VBN apprendre; dated VBN dater; midnight NN minuit
 """,
@@ -66,6 +66,10 @@ one CD eine; three CD drei; taught VBN beigebracht; seen VBN gesehen
 CASES = {
     "fr": [
         ("Merci mille hôtels.", "thousand/million/CD", "Merci un million d'hôtels."),
+        ("Il dort avec de l'eau.", "water/patience/NN", "Il dort avec patience."),
+        ("Il dort avec du pain.", "bread/patience/NN", "Il dort avec patience."),
+        ("Il dort avec du pain.", "bread/impact/NN", "Il dort avec effet."),
+        ("Il dort avec du pain.", "bread/water/NN", "Il dort avec de l'eau."),
         ("Au sujet des hôtels.", "hotel/house/NN", "Au sujet de la maison."),
         ("La maison du jardin est grande.", "house/cat/NN", "Le chat du jardin est grand."),
         ("La porte s'est ouverte.", "door/garden/NN", "Le jardin s'est ouvert."),

@@ -71,6 +71,12 @@ _BEFORE_CONSONANT = {
     "fol": "fou",
 }
 _MERGED = {"de le": "du", "de les": "des", "à le": "au", "à les": "aux"}
+_MANNERS = frozenset(
+    "effet gratitude plaisir joie soin patience courage prudence respect regret impatience"
+    " attention tristesse fierté enthousiasme douceur précaution difficulté succès tendresse"
+    " amour espoir méfiance précision franchise sincérité".split()
+)
+"""Nouns that say how something is done."""
 _TO_PERSONS = frozenset("m t me te nous vous lui leur".split())
 _BEFORE_THAT, _IN_CLAUSE = 4, 10
 """Words between a noun and its que, and within which its participle stands, at most."""
@@ -341,6 +347,20 @@ class French(Romance):
             for second in (index, index + 1):
                 if 0 < second < len(page):
                     self._pair(page, second)
+        for index in page.insertions:
+            self._manner(page, index)
+
+    def _manner(self, page: Page, index: int) -> None:
+        """avec du pain, but avec soin: how something is done, without an article."""
+        reading = page.insertions[index].reading
+        if reading is None or reading.lemma not in _MANNERS:
+            return
+        for first in (index - 1, index - 2):
+            said = " ".join(page.word(at) for at in range(first, index))
+            if page.word(first - 1) == "avec" and said in ("du", "de la", "de l"):
+                for at in range(first, index):
+                    page.drop(at)
+                page.sheet.gaps[index] = " "
 
     def close(self, page: Page, index: int) -> None:
         for second in range(index, index + 3):
