@@ -285,7 +285,10 @@ class _Sentence:
         if lower in given_names() or not (self._starts(at) and self._followed(at)):
             return False
         following = self._words[at + 1].text.lower()
-        return not self._is_word(following) and self._words[at + 1].text.istitle()
+        persons = lower in languages.words(self._language, "tagging/to_persons.txt")
+        lists = (given_names(), self._ambiguous, self._stopwords)
+        named = persons and any(following in listed for listed in lists)
+        return (named or not self._is_word(following)) and self._words[at + 1].text.istitle()
 
     def _named_on(self, at: int) -> bool:
         """Whether no noun, within a sentence, stands before an unknown capitalised word: nach Tarn

@@ -3,10 +3,11 @@
 They are read as small letters (I PASSED: I passed), as the words that they are.
 
 The words are `protection/roles.txt` of a language, a kind and words a line: `person` for what
-somebody is, also before a name (the Chief Emeka Obi); `body` for offices and the like; `part` for
-what only counts beside one of these; `doubtful` for what is a name too, and counts only behind a
-`determiner`; `link` for what joins them, `lead` for what joins them to names; `subject` for what
-stands before a stressed verb. Whatever stands within a name keeps its capital.
+somebody is, also before a name (the Chief Emeka Obi); `body` for offices and the like; `taught` for
+what is taught, but for what a name says it is of (the Museum of Chemistry); `part` for what only
+counts beside one of these; `doubtful` for what is a name too, and counts only behind a
+`determiner` or a `part`; `link` for what joins them, `lead` for what joins them to names;
+`subject` for what stands before a stressed verb. Whatever stands within a name keeps its capital.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from prism.tagging import lemma
 _WORD = re.compile(r"(?<![\w@#/&.’'-])[^\W\d_]+(?![\w@/&-]|['’][^\W\ds_])")
 _OPENING = " \t\"“”„«»¿¡('’*"
 _ENDS = frozenset(".!?:\n\r")
-_ROLES = ("person", "body", "part", "doubtful")
+_ROLES = ("person", "body", "taught", "part", "doubtful")
 _GAP = re.compile(r"(?:['’]s?)? ")
 _BEHIND = re.compile(r" (?:(?P<link>[a-z]+) (?:[a-z]{1,3} )?)?(?P<first>\S)")
 _LONGEST = 20
@@ -113,7 +114,13 @@ def _apart(
         asks = before is not None and _begins(text, before.start()) and lower in commands
         if lower not in closed and lower not in name_words(language, "greeting") and not asks:
             return False
-    doubtful = "doubtful" in kinds and lower not in _kinds(language)["determiner"]
+    if set(kinds) <= {"taught", "part"} and lower in _kinds(language)["link"] and at > 1:
+        of = found[at - 2]
+        if of.group()[0].isupper() and not _begins(text, of.start()):
+            return False
+    doubtful = (
+        "doubtful" in kinds and kinds[0] != "part" and lower not in _kinds(language)["determiner"]
+    )
     return not doubtful and any(kind != "part" for kind in kinds)
 
 

@@ -24,6 +24,8 @@ def tags(text: str) -> dict[str, str]:
         ("The dose moves from evening to breakfast.", "moves", "VBZ"),
         ("I never expected to match; we only share a father.", "match", "VB"),
         ("Try not to google it.", "google", "VB"),
+        ("Greet Ivo for me.", "Greet", "VB"),
+        ("Hug Ivo for me.", "Hug", "VB"),
         ("If the boiler stops, ring Ada at once.", "ring", "VB"),
         ("I will hand them to Ada, or mail copies.", "mail", "VB"),
         ("They said they'd message later.", "message", "VB"),

@@ -50,8 +50,9 @@ def mended(texts: Sequence[str], tags: Sequence[str]) -> list[str]:
         begins_object = tags[index + 1] in _OBJECTS or following in _PRONOUNS
         leads = index == 0 or texts[index - 1].lower() in _BEFORE
         lower = texts[index].lower()
+        named = tags[index + 1] == "NNP" and lower in words("en", "tagging/to_persons.txt")
         bare = (tag in _NOT_VERBS or tag == "VBG") and lower in known
-        if bare and ((leads and begins_object) or _goes_on(texts, result, index)):
+        if bare and ((leads and (begins_object or named)) or _goes_on(texts, result, index)):
             result[index] = "VB"
         elif (
             tag == "NN" and tags[max(index - 2, 0) : index] == ["PRP", "MD"] and lower[-3:] != "ing"

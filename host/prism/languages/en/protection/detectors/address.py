@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from prism.languages import lines, of_all
+from prism.languages.wording import wording
 from prism.protection.capitals import stopwords, structure
 from prism.protection.gazetteer import is_listed, name_words
 from prism.protection.model import ProtectedItem
@@ -96,8 +97,10 @@ def find(reading: Reading) -> Iterator[ProtectedItem]:
                 (start, match.end()), "address", "address", "the name of a street", 0.8
             )
     for match in reading.near_words(_PREFIXED, _PREFIXES):
-        if _specific(match.group()) and not _ends_a_name(reading.text, match.start()):
-            yield reading.item(match.span(), "address", "address", "a street address", 0.8)
+        end = _before_day(match)
+        if end and _specific(match.group()) and not _ends_a_name(reading.text, match.start()):
+            span = (match.start(), end)
+            yield reading.item(span, "address", "address", "a street address", 0.8)
     cues = frozenset(word for word in reading.words if len(word) > 5 and word.endswith(_ENDINGS))
     for match in reading.near_words(_COMPOUND, cues):
         name = match.group().split()[0].lower()
@@ -150,6 +153,21 @@ def _ends_a_name(text: str, at: int) -> bool:
     return (
         len(before) == 2 and not before[1] and before[0][:1].isalnum() and not before[0].islower()
     )
+
+
+def _before_day(match: re.Match[str]) -> int:
+    """Where a street ends before a day or month that stands behind it; 0 where nothing else does:
+    at your place Sunday."""
+    words = re.finditer(r"\S+", match.group())
+    end = 0
+    for number, word in enumerate(words):
+        if number and word.group().rstrip(".,") in _DAYS:
+            return end if number > 1 else 0
+        end = match.start() + word.end()
+    return match.end()
+
+
+_DAYS = frozenset((*wording("en").weekday_names(), *wording("en").month_names()))
 
 
 def _specific(street: str) -> bool:
