@@ -31,6 +31,11 @@ def tags(text: str) -> dict[str, str]:
         ("They said they'd message later.", "message", "VB"),
         ("The notch that Ada photographed dates from May.", "dates", "VBZ"),
         ("The dog used to be tame and now howls.", "howls", "VBZ"),
+        ("Who else mows it, and who else drives?", "drives", "VBZ"),
+        ("Turn the heater off or the fuse blows.", "blows", "VBZ"),
+        ("He is quiet when he may be, so the baby sleeps.", "sleeps", "VBZ"),
+        ("Could you feed the hens and water the beans?", "water", "VB"),
+        ("She has a sore knee.", "sore", "JJ"),
     ],
 )
 def test_a_verb_where_its_sentence_needs_one(text: str, verb: str, tag: str) -> None:
@@ -48,6 +53,8 @@ def test_a_verb_where_its_sentence_needs_one(text: str, verb: str, tag: str) -> 
         ("Round of golf tomorrow.", "Round"),
         ("I'll buy bread, milk, and water bottles.", "water"),
         ("Send whatever evidence you have.", "evidence"),
+        ("I sold the boat and the bike parts.", "parts"),
+        ("He can't tell a weed from a flower.", "weed"),
     ],
 )
 def test_a_noun_stays_one(text: str, noun: str) -> None:

@@ -38,6 +38,12 @@ _NOT = "not"
 _ENDS = frozenset({",", ":", "."})
 _CLOSING = frozenset({",", ":", ".", "IN", "CC"})
 _THAT = frozenset({"that", "which"})
+_WHO = frozenset(
+    "who somebody someone anybody anyone nobody everybody everyone nothing something".split()
+)
+_CLAUSES = frozenset("when whenever if unless so because while once".split())
+_FELT = frozenset({"sore", "numb"})
+"""What describes wherever a noun follows it."""
 _PAIRS = frozenset({"two", "both", "pair"})
 
 
@@ -58,8 +64,8 @@ def mended(texts: Sequence[str], tags: Sequence[str]) -> list[str]:
             tag == "NN" and tags[max(index - 2, 0) : index] == ["PRP", "MD"] and lower[-3:] != "ing"
         ):
             result[index] = "VB"  # I'd message her
-        elif tag == "VB" and following in _SUBJECTS and texts[index - 1].lower() in _WHICH:
-            result[index] = "NN"  # whatever evidence you have
+        elif tag[0] == "V" and following in _SUBJECTS and texts[index - 1].lower() in _WHICH:
+            result[index] = "NNS" if tag == "VBZ" else "NN"  # whatever evidence you have
         elif f"{lower} {following}" in _verbs() and leads and tag in _NOT_VERBS:
             if tags[index + 2 : index + 3] and tags[index + 2] in _AFTER_VERB:
                 result[index : index + 2] = "VB", "RP"
@@ -70,9 +76,13 @@ def mended(texts: Sequence[str], tags: Sequence[str]) -> list[str]:
             if governor == _NOT or (tag[:2] == "NN" and governor in _WANTING):
                 result[index] = "VB"
         if tag == "NNS" and index:
-            alone = _is_predicate(texts, result, index)
-            if alone or _is_second_verb(texts, result, index):
+            rules = (_is_predicate, _is_second_verb, _is_clause)
+            if any(rule(texts, result, index) for rule in rules):
                 result[index] = "VBZ"
+        if tag == "VBN" and tags[index - 1] == "DT" and _is_thing(texts, tags, index):
+            result[index] = "NN"
+        if tag == "NN" and lower in _FELT and tags[index + 1] in ("NN", "NNS"):
+            result[index] = "JJ"
         if tag[0] == "V" and _is_addressed(texts, index):
             result[index] = "NN"
         if tag == "NN" and _is_compared(texts, index):
@@ -96,6 +106,8 @@ def _goes_on(texts: Sequence[str], tags: Sequence[str], index: int) -> bool:
         return opened and following.istitle() and not person and _FINITE.isdisjoint(further)
     listed = index < 3 or tags[index - 3] in ("NN", "NNS")  # milk, and water bottles
     paused = texts[index - 2 : index - 1] == [","] and joined != ","
+    if joined == "and" and tags[index] == "NN" and behind in _OBJECTS and "VB" in before:
+        return True  # feed the cat and water the plants
     return paused and "VB" in before and (behind in _OBJECTS or (behind == "NNS" and not listed))
 
 
@@ -162,6 +174,27 @@ def _is_second_verb(texts: Sequence[str], tags: Sequence[str], index: int) -> bo
         and relative[:1] in (["PRP"], ["NNP"], ["DT"], ["PRP$"])
         and len(_FINITE.intersection(tags[:index])) <= 1
     )
+
+
+def _is_clause(texts: Sequence[str], tags: Sequence[str], index: int) -> bool:
+    """Whether a plural is the verb of who else does it, or of a clause that ends with it (or the
+    fuse blows), but not where what is before may go on with a noun (the car and the bike parts)."""
+    before = [text.lower() for text in texts[max(index - 4, 0) : index]]
+    if before[-1] == "else":
+        return before[-2:-1] != [] and before[-2] in _WHO and _may_be_verb(texts[index])
+    if len(before) < 3 or tags[index - 2 : index] not in (["DT", "NN"], ["PRP$", "NN"]):
+        return False
+    joined = before[-3] in _CLAUSES or (
+        before[-3] in ("and", "or") and index > 3 and tags[index - 4] in ("RB", "RP")
+    )
+    return joined and tags[index + 1] in _ENDS and _may_be_verb(texts[index])
+
+
+def _is_thing(texts: Sequence[str], tags: Sequence[str], index: int) -> bool:
+    """Whether what reads as a participle behind an article is one of no verb, and so the noun that
+    the article needs: a weed from a flower."""
+    known = words("en", "tagging/base_verbs.txt")
+    return tags[index + 1] in _CLOSING and lemma(texts[index], "VBN") not in known
 
 
 def _may_be_verb(plural: str) -> bool:
