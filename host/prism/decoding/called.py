@@ -10,20 +10,25 @@ from prism.decoding.doubts import DOUBTFUL
 from prism.decoding.grammar import grammar
 from prism.decoding.renderings import Lexicon
 from prism.languages import words
+from prism.morphology import paradigms
 from prism.protection.gazetteer import name_words
 from prism.substitution.agreement import agreement
 from prism.substitution.model import Line, Substitution
 from prism.tagging import lemma
 
-_LABEL = re.compile(r"([A-Z][a-z]+)((?: \d+)?)")
+_LABEL = re.compile(r"([A-Z][a-z]+)((?: [A-Z]{1,3})?(?: \d+)?)")
 _CALLED = frozenset({"person", "name", "place", "organisation", "address"})
 
+
+_SHORT = 4
+"""Letters of an abbreviation at most."""
 
 _BEFORE_NOUNS = frozenset({"DT", "PRP$", "JJ", "JJR", "JJS", "CD", "WP$", "POS"})
 
 
 class Label(NamedTuple):
-    """A common noun in lower case, and the number behind it with its blank, if it was one item."""
+    """A common noun in lower case, and the number or letters behind it with their blank, if it was
+    one item."""
 
     noun: str
     number: str
@@ -35,7 +40,8 @@ def labelled(made: Sequence[Substitution], number: int, lexicon: Lexicon) -> Lab
     named = _LABEL.fullmatch(item.word)
     if named is None or item.category not in _CALLED:
         return None
-    if not named[2] and not any(b.word.isdecimal() and b.start == item.end + 1 for b in behind):
+    numbered = any(b.word.isdecimal() and b.start == item.end + 1 for b in behind)
+    if not (numbered or named[2][-1:].isdecimal()):
         return None
     entry = lexicon.resolve(named[1].lower(), "NN")
     if entry is None or entry.tag != "NN" or entry.confidence < DOUBTFUL:
@@ -62,6 +68,19 @@ def owns(made: Substitution, line: Line) -> bool:
     return line.public.value[made.end : made.end + 2] in ("'s", "’s")
 
 
+def shouted(made: Substitution, language: str) -> str:
+    """The tag of what was taken for a name because all of it is in capitals, and is a participle or
+    adjective of the language: J'AI GAGNÉ. Else empty."""
+    word, lower = made.word, made.word.lower()
+    called = made.category in ("name", "organisation", "person")
+    if not called or not (word.isupper() and word.isalpha()) or len(word) <= _SHORT:
+        return ""
+    readings = paradigms(language).analyses(lower)
+    if any(one.pos == "verb" and one.features.startswith("pp") for one in readings):
+        return "VBN"
+    return "JJ" if {one.pos for one in readings} == {"adj"} else ""
+
+
 def noun_as_name(line: Line, number: int, language: str) -> bool:
     """Whether what was taken for a name may be a noun: behind an article, an owner or a preposition
     and no name beside it. In a language whose nouns have capitals it is a single word, which an
@@ -70,9 +89,14 @@ def noun_as_name(line: Line, number: int, language: str) -> bool:
     made = line.substitutions[number]
     capitals, several = grammar(language).noun_capitals, " " in made.word
     called = _CALLED - {"person"} if capitals else {"name"}
-    if made.category not in called or (capitals and several) or agreement(language) is None:
-        return False
     index = next((n for n, word in enumerate(line.words) if word.start == made.start), 0)
+    owned = capitals and index > 0 and line.words[index - 1].tag == "PRP$"
+    if (
+        made.category not in (_CALLED if owned else called)
+        or (capitals and several)
+        or agreement(language) is None
+    ):
+        return False
     last = next((n for n, word in enumerate(line.words) if word.end == made.end), index)
     names = {one.start for one in line.substitutions if one.kind == "protected"}
     beside = line.words[max(0, index - 1) : index] + line.words[last + 1 : last + 2]

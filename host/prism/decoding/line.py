@@ -10,7 +10,14 @@ from itertools import pairwise
 
 from prism.casing import capitalised, cased_as_answered
 from prism.decoding.before import before
-from prism.decoding.called import either_sex, kin_as_name, labelled, noun_as_name, owns
+from prism.decoding.called import (
+    either_sex,
+    kin_as_name,
+    labelled,
+    noun_as_name,
+    owns,
+    shouted,
+)
 from prism.decoding.doubts import DOUBTFUL, beside, misfits
 from prism.decoding.elimination import left
 from prism.decoding.frames import frame
@@ -433,6 +440,11 @@ class LineDecoder:
         """What was taken for a name and may be a noun, translated: aus Jähzorn, la Seguridad
         Social; else empty."""
         word, source = self.substitutions[number].word, self.lexicon.source
+        if tag := shouted(self.substitutions[number], source):
+            rendered = self._rendering(word.lower(), tag)
+            said = plain(rendered, tag, self.table) if rendered.variants else ""
+            forms = self.table.forms(said, "verb", "pp") if tag == "VBN" else ()
+            return (forms[0] if forms else said).upper()
         if not noun_as_name(self.line, number, source):
             return ""
         if not grammar(source).noun_capitals:

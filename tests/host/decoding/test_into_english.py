@@ -134,6 +134,8 @@ from prism.text import PublicTranslation
          "to cut down the elm."),
         ("de", "Der Schaden ist auf Seite zwei aufgeführt.", "aufgeführt", "gemalt",
          "The damage is painted on page two.", "listed on page two."),
+        ("de", "Er nahm meine Daten auf.", "Daten", "Lampen", "He took down my lamps.",
+         "took down my details."),
         ("de", "Die Verschraubung tropft.", "Verschraubung", "Lampe", "The lamp drips.",
          "The fitting drips."),
         ("fr", "Elle a dormi dans la maison.", "maison", "prairie", "She slept in the meadow.",

@@ -8,6 +8,7 @@ from prism import dictionary
 from prism.cli.showing import marked
 from prism.decoding import decode_line
 from prism.substitution.model import Kind, Line, PublicWord, Substitution
+from prism.tagging import analyse
 from prism.text import PublicText, PublicTranslation
 
 Made = tuple[str, str, str, str]
@@ -428,6 +429,45 @@ def test_a_noun_that_was_taken_for_a_name_is_translated_and_marked(
 ) -> None:
     made = ("Berlin", item, "NNP", "name")
     assert shown(public, "That was from Berlin.", "en", made, source="de") == wanted
+
+
+@pytest.mark.parametrize(
+    ("source", "public", "item", "category", "answer", "wanted"),
+    [
+        ("fr", "J'AI BERLIN.", "GAGNÉ", "name", "I HAVE BERLIN.", "I HAVE [WON?]."),
+        ("fr", "J'AI BERLIN.", "UNICEF", "organisation", "I HAVE BERLIN.", "I HAVE UNICEF."),
+    ],
+)  # fmt: skip
+def test_a_word_that_was_taken_for_somebody_is_translated_and_marked(
+    source: str, public: str, item: str, category: str, answer: str, wanted: str
+) -> None:
+    found = next(one for one in ("Berlin", "BERLIN") if one in public)
+    made = (found, item, "NNP", category)
+    assert shown(public, answer, "en", made, source=source).endswith(wanted)
+
+
+@pytest.mark.parametrize(
+    ("text", "answer", "wanted"),
+    [
+        ("Mehl von Ihrer Berta.", "Flour from your Berta.", "Flour from your [mill?]."),
+        ("Mehl von der Berta.", "Flour from Berta.", "Flour from Mühle."),
+    ],
+)
+def test_who_is_somebodys_is_no_family(text: str, answer: str, wanted: str) -> None:
+    words = [PublicWord(*word) for word in analyse(text, "de")[0].words]
+    at = text.index("Berta")
+    made = Substitution(at, at + 5, "Berta", "Mühle", "NNP", "protected", "person")
+    line = Line(0, len(text), PublicText(text), tuple(words), (made,))
+    found = decode_line(line, PublicTranslation(answer), dictionary.load("de", "en"), "en")
+    assert marked(found) == wanted
+
+
+def test_a_noun_that_letters_and_a_number_name_is_translated() -> None:
+    made = ("Anna JIMENEZ", "Police KX", "NNP", "name"), ("7", "8", "NNP", "number")
+    told = shown(
+        "Anna JIMENEZ 7: Das ist es.", "Anna JIMENEZ 7: This is it.", "en", *made, source="de"
+    )
+    assert told == "Policy KX 8: This is it."
 
 
 @pytest.mark.parametrize(("day", "wanted"), [("2", "2nd"), ("11", "11th"), ("15", "15th")])
