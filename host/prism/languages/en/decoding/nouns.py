@@ -1,5 +1,6 @@
 """What stands before English nouns: no a before what is not counted, no the before what a number
-names, the preposition that a place has, and for before what somebody pays for."""
+names, the preposition that a place has, and for before what somebody pays for; what somebody is who
+has a feeling elsewhere."""
 
 from __future__ import annotations
 
@@ -19,6 +20,15 @@ _DETERMINERS = frozenset(
 _OWNED = frozenset("a an the this that these those my your his her its our their".split())
 _MOST = 4
 """Words of a noun phrase that are looked at."""
+_BEING = {"have": "are", "has": "is", "had": "was", "having": "being"}
+_BASE = frozenset("to will would can could may might shall should must".split())
+_HAVE = frozenset("have has had ve".split())
+_HELPED = frozenset("not t do does did".split())
+"""What stands before have where be would ask for another sentence."""
+_GIVING = frozenset({"gives", "gave"})
+_SEVERAL = frozenset("we you they".split())
+_SUBJECTS = {"me": "I", "him": "he", "her": "she", "us": "we", "them": "they", "you": "you"}
+"""Whom something is given to, as the subject; of those in `_SEVERAL` the verb is are."""
 _OF_VERBS = frozenset(
     "believe interest interested participate involve involved invest specialise specialize take"
     " look laugh point aim stare smile glance shout arrive".split()
@@ -34,10 +44,35 @@ def led(page: Page, index: int) -> None:
     if reading is None or not page.inserted(index):
         return
     if reading.pos == "noun":
+        _felt(page, index, reading)
         _uncounted(page, index, reading)
         _located(page, index, reading)
     elif (reading.lemma, reading.pos) == ("pay", "verb"):
         _paid(page, index)
+
+
+def _felt(page: Page, index: int, noun: Analysis) -> None:
+    """had fear of: was afraid of; it gives her fear to: she is afraid to."""
+    state, at = _feelings().get(noun.lemma, ""), index - 1
+    if not state or noun.features != "n.sg" or not page.joined(at) or page.inserted(at):
+        return
+    if page.word(index + 1) not in ("of", "to", "that", "about") and page.joined(index):
+        return
+    before = page.word(at - 1)
+    if page.word(at) in _BEING and before not in _HELPED:
+        had = page.word(at) == "had"
+        several, speaks = had and before in _SEVERAL, page.word(at) == "have" and before == "i"
+        being = "were" if several else "am" if speaks else _BEING[page.word(at)]
+        page.put(at, "be" if before in _BASE else "been" if had and before in _HAVE else being)
+        page.sheet.words[index] = state
+    elif page.word(at) in _SUBJECTS and before in _GIVING and page.word(at - 2) == "it":
+        subject, given = page.word(at), before
+        several = _SUBJECTS[subject] in _SEVERAL
+        past, present = ("were", "are") if several else ("was", "am" if subject == "me" else "is")
+        page.put(at - 2, _SUBJECTS[subject])
+        page.put(at - 1, past if given == "gave" else present)
+        page.drop(at)
+        page.sheet.words[index] = state
 
 
 def _uncounted(page: Page, index: int, noun: Analysis) -> None:
@@ -109,6 +144,13 @@ def _drop(page: Page, index: int) -> None:
 
 def _is(page: Page, index: int, pos: str) -> bool:
     return any(one.pos == pos for one in page.analyses(index))
+
+
+@cache
+def _feelings() -> dict[str, str]:
+    """Nouns and what somebody is who has that."""
+    rows = (line.partition(" ") for line in lines("en", "decoding/feelings.txt"))
+    return {noun: state for noun, _, state in rows}
 
 
 @cache
