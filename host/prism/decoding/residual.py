@@ -115,9 +115,9 @@ def residual(
             used.add(left[0])
             result[number] = (left[0], _AMONG)
     for number, (_, tag) in missing.items():
-        if number in result or tag[0] != "N" or not capitals:
+        if number in result or tag[0] != "N" or not taken:
             continue
-        # The only noun that nothing explains: German ones end many a clause. Käme ein Matrose.
+        # The only noun that nothing explains, where the order is another one: käme ein Matrose.
         left = [index for index in near(0.0, width + 1) if fits(index, tag)]
         if len(left) == 1:
             used.add(left[0])

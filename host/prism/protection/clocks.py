@@ -17,8 +17,9 @@ Of each language this is the file `protection/clock.txt`, with lines of fields p
 - `whole`: that the language says hours of the afternoon by twenty-four
 - minutes after the hour, with `m` those that are named, and how it is said, with `{h}` for the
   hour, `{n}` where only its number can stand, and `{m}` for the minutes; `sure` where none of these
-  words is needed, and behind that `read` where a private text's own is found otherwise. Of two
-  that say the same the first is written.
+  words is needed, and behind that `read` where a private text's own is found otherwise, or
+  `counts` where a noun behind it, with a capital, is counted: um 9 Uhr drei Leute. Of two that
+  say the same the first is written.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from prism.protection import numerals
 _DAY, _HOUR, _NOON = 24, 60, 12
 _ANY = -1
 _MINUTES = re.compile(r"([+-]\d+)?(?:([+-])m)?")
-_SURE, _READ = "sure", "read"
+_SURE, _READ, _COUNTS = "sure", "read", "counts"
 _AROUND = ("lead", "tail", "counted", "bare")
 _OPEN = ("open", "early", "late", "whole")
 _DIGITS = r"|\d{1,2}"
@@ -97,7 +98,7 @@ def _clock(language: str) -> _Clock:
         told = _MINUTES.fullmatch(minutes)
         offset, sign = (told[1], told[2]) if told else (None, None)
         source = _source(text, hours, language, digits=bool(offset or sign))
-        whole, within = _compiled(source, {} if _SURE in how else around)
+        whole, within = _compiled(source, {} if _SURE in how else around, counts=_COUNTS in how)
         number = {"+": 1, "-": -1}.get(sign or "", 0)
         ways.append(_Way(int(offset or 0), number, text, whole, within, _READ not in how))
     told_by = (*hours.values(), *(way.text for way in ways), *_numbers(_HOUR, language))
@@ -144,11 +145,11 @@ def _source(text: str, hours: Mapping[int, str], language: str, *, digits: bool)
 
 
 def _compiled(
-    source: str, around: Mapping[str, Sequence[str]]
+    source: str, around: Mapping[str, Sequence[str]], *, counts: bool
 ) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """A way alone, and within a text."""
     edged = rf"(?<![\w.,:-]){source}(?![\w-])"
-    behind = ""
+    behind = r"(?!\s(?-i:[A-ZÀ-Þ]))" if counts else ""
     if around:
         led = "|".join(rf"(?<=\b{re.escape(word)}\s)" for word in around["lead"])
         counted = "|".join(re.escape(word) + r"\b" * word.isalpha() for word in around["counted"])

@@ -132,6 +132,7 @@ def test_an_hour_that_only_a_preposition_names_is_a_time(text: str, times: list[
     [
         ("de", "Um halb acht, um Viertel vor acht, um drei Viertel acht.",
          ["halb acht", "Viertel vor acht", "drei Viertel acht"]),
+        ("de", "Um 9 Uhr drei Leute, um 8 Uhr drei.", ["9 Uhr", "8 Uhr drei"]),
         ("de", "Um zehn nach vier, um acht Uhr dreißig; sie liegen zehn vor acht.",
          ["zehn nach vier", "acht Uhr dreißig"]),
         ("fr", "Vers huit heures et demie ou à midi moins le quart ; à onze heures pile.",
