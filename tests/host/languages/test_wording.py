@@ -77,6 +77,8 @@ def test_what_is_by_hand_wins_over_what_is_generated() -> None:
         ("Londres", "es", "en", "London"),
         ("London", "en", "fr", "Londres"),
         ("Inglaterra", "es", "de", "England"),
+        ("Manille", "fr", "en", "Manila"),
+        ("Sídney", "es", "de", "Sydney"),
         ("Nowhere", "en", "fr", "Nowhere"),
     ],
 )
