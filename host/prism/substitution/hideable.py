@@ -289,7 +289,8 @@ def _hyphened(words: Sequence[TaggedWord]) -> Iterator[tuple[int, int]]:
 def _unit(words: Sequence[TaggedWord], dictionary: Dictionary, frame: Frame) -> Hideable | None:
     """Words that stand together as one to hide, None where the dictionary does not know them so."""
     one, last = words[0], words[-1]
-    verbal = one.tag[0] == "V"
+    noun = last.tag[:2] == "NN" and words[1].text == _HYPHEN  # the sign-ups
+    verbal = one.tag[0] == "V" and not noun
     tag = one.tag if verbal else last.tag
     language = dictionary.source
     head = lemma(one.text, one.tag, language) if verbal else one.text.lower()

@@ -144,7 +144,9 @@ MATCH = (
 INVOICE = "The builder sent his quote. The price is fair. The vat is not included in the invoice."
 ROOF = "The slates are on, and the mortar is dry. The lads have swept the gable. The ridge is done."
 PEAS = "I fried the fish in the kitchen. Then I took the bag of frozen peas out."
+PAPER = "A boy brings her paper round before breakfast. She does the crossword first."
 MEANT = {
+    (PAPER, "paper"): {"fr": "journal", "de": "Zeitung", "es": "periódico"},
     (ROOF, "ridge"): {"fr": "faîte", "de": "First", "es": "cumbrera"},
     (PEAS, "bag"): {"fr": "sachet", "de": "Beutel", "es": "bolsa"},
     (LUTHIER, "bridge"): {"fr": "chevalet", "de": "Steg", "es": "puente"},

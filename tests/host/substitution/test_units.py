@@ -43,7 +43,9 @@ def test_a_compound_is_one_slot_and_an_idiom_is_its_words() -> None:
 
 
 def test_what_hyphens_join_is_one_word() -> None:
-    text = "My mother-in-law and my half-brother met the wind-farm people."
+    text = (
+        "My mother-in-law and my half-brother met the wind-farm people in seventh grade sign-ups."
+    )
     (sentence,) = analyse(text, "en")
     words = dictionary.load("en", "de")
     found, _ = hideables(sentence.words, frozenset(), words)
@@ -51,7 +53,9 @@ def test_what_hyphens_join_is_one_word() -> None:
     assert known["mother-in-law"] == "Schwiegermutter"
     assert known["half-brother"] == "Halbbruder"
     assert known["wind-farm"] == "Windpark"
-    assert "law" not in known
+    assert known["sign-ups"] == "Anmeldung"
+    assert known["seventh grade"] == "siebte Klasse"
+    assert "law" not in known and "ups" not in known
 
 
 @pytest.mark.parametrize(
