@@ -102,7 +102,7 @@ def _led(words: Sequence[TaggedWord], index: int, dictionary: Dictionary) -> str
     *earlier, last = ("", *(word.text.lower() for word in words[max(0, index - 2) : index]))
     if last not in kinds["article"] | kinds["alone"]:
         return ""
-    tag = "NNS" if last.endswith(("s", "x")) else "NN"
+    tag = "NNS" if last in kinds["several"] else "NN"
     noun, verb = (dictionary.resolve(lower, one) for one in (tag, "VBZ"))
     told = last in kinds["alone"] or earlier[-1] in kinds["preposition"]
     told = told or verb is None or verb.tag[0] != "V"
