@@ -17,7 +17,8 @@ from pathlib import Path
 
 from prism import dictionary
 from prism_lab.dictionary.meanings import COLUMNS
-from prism_lab.dictionary.weights import from_letters, from_memory, seen
+from prism_lab.dictionary.parallel import from_letters, from_memory
+from prism_lab.dictionary.weights import seen
 
 
 def main() -> None:

@@ -224,7 +224,7 @@ def bound(language: str) -> frozenset[str]:
     return frozenset(expressions) | {word for word in measures if word in late_ones}
 
 
-def _roots(language: str, *lists: str) -> frozenset[str]:
+def listed_roots(language: str, *lists: str) -> frozenset[str]:
     """The roots of listed words."""
     return frozenset(root(word, language) for name in lists for word in words(language, name))
 
@@ -251,8 +251,8 @@ def _telling(language: str) -> SortedFile | dict[str, frozenset[str]]:
 def telling(language: str) -> dict[str, frozenset[str]]:
     """What a word tells about a person, by itself or as the only telling word of a term."""
     closed = closed_class(language)
-    plain = _roots(language, "words/late.txt")
-    everyday = plain | _roots(language, "words/general.txt", "words/governing.txt")
+    plain = listed_roots(language, "words/late.txt")
+    everyday = plain | listed_roots(language, "words/general.txt", "words/governing.txt")
     found: dict[str, set[str]] = {}
     cut = {term: _pieces(term, language) for term in told(language)}
     terms = sorted(told(language).items(), key=lambda one: len(cut[one[0]]) > 1)

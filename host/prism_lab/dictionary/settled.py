@@ -27,41 +27,38 @@ from typing import NamedTuple
 
 from prism import dictionary
 from prism.decoding.grammar import grammar
-from prism.decoding.second import Reading
-from prism.decoding.topic import units
 from prism.dictionary import Dictionary, available
-from prism.dictionary.fields import MARK, Private, Topic, fields
+from prism.dictionary.fields import MARK, fields
 from prism.dictionary.meaning import choose, meanings
-from prism.languages import words
 from prism.morphology import paradigms
 from prism.protection.kinds import by_ending
 from prism.substitution.content import late
 from prism.substitution.hideable import hideables
-from prism.substitution.hiding import bound, glued, root, tells
-from prism.tagging import analyse, lemma
-from prism_lab.dictionary.meanings import COLUMNS, read, table
+from prism.substitution.hiding import bound, glued, listed_roots, root, tells
+from prism_lab.dictionary import parallel
+from prism_lab.dictionary.meanings import read
+from prism_lab.dictionary.parallel import NAMES, Text, from_folder, from_memory
 
 HERE = Path(__file__).parent
 SENSES = HERE.parents[2] / "dictionaries" / "senses"
 WORDS = HERE.parents[1] / "prism" / "languages"
-_NAMES = {"english": "en"} | {column: code for code, column in COLUMNS.items()}
 _HEAD = "# {title}\n# Made by `python -m prism_lab.dictionary.settled`.\n"
 _UNSETTLED = "Common words that often come back in another meaning: hidden after the others."
 _SURE = "Words of the lists for the last that come back surely: hidden with the first."
 
 _BOUND = (
-    *("words/late", "words/governing", "words/homonyms", "words/compass"),
-    *("protection/units", "protection/demonyms", "structure/complements"),
+    *("words/late.txt", "words/governing.txt", "words/homonyms.txt", "words/compass.txt"),
+    *("protection/units.txt", "protection/demonyms.txt", "structure/complements.txt"),
 )
 """Lists of words that are never hidden with the first: their neighbours hang on them, they are
 hidden as numbers and nations are, or somebody found that their meanings are told apart badly."""
 
-_PLAIN = ("words/steady_object", "words/steady_alone", "words/transitive")
+_PLAIN = ("words/steady_object.txt", "words/steady_alone.txt", "words/transitive.txt")
 """Lists of verbs that all languages build sentences around in the same way."""
 
 _NAMED = (
-    *("protection/ambiguous_names", "protection/organisation_words"),
-    *("protection/street_suffixes", "protection/room_words"),
+    *("protection/ambiguous_names.txt", "protection/organisation_words.txt"),
+    *("protection/street_suffixes.txt", "protection/room_words.txt"),
 )
 """Lists of words that are parts of names, which might not be found."""
 
@@ -87,9 +84,6 @@ as well in two ways."""
 _GAIN = 0.1
 """How much worse the last listed word of one list is than that of the other."""
 
-Text = Mapping[str, str]
-"""A sentence, or a paragraph, in several languages by their codes."""
-
 
 class Seen(NamedTuple):
     """How often a word stands in letters and elsewhere, how often as a verb, and what the
@@ -109,57 +103,27 @@ class Seen(NamedTuple):
         return 2 * self.verb > self.letters + self.elsewhere
 
 
-def from_memory(path: Path) -> Iterator[list[Text]]:
-    """The sentences of each text of a memory in their order."""
-    texts: dict[str, list[tuple[str, Text]]] = defaultdict(list)
-    for row in table(path):
-        name, _, number = row["source_sentence"].rpartition("-")
-        texts[name].append((number, {code: row[column] for column, code in _NAMES.items()}))
-    for rows in texts.values():
-        yield [text for _, text in sorted(rows, key=lambda row: row[0])]
-
-
-def from_letters(folder: Path) -> Iterator[list[Text]]:
-    """The paragraphs of each letter, or the whole where one language has others."""
-    for path in sorted((folder / "en").glob("*.txt")):
-        whole = {code: (folder / code / path.name).read_text("utf-8") for code in _NAMES.values()}
-        parts = [[p for p in text.split("\n") if p.strip()] for text in whole.values()]
-        even = len({len(part) for part in parts}) == 1
-        yield (
-            [dict(zip(whole, p, strict=True)) for p in zip(*parts, strict=True)]
-            if even
-            else [whole]
-        )
-
-
 def outcomes(text: Sequence[Text], lexicon: Dictionary) -> Iterator[tuple[str, str, str]]:
     """(root, tag, own | other | none) of the known words of a text that are no part of a unit."""
     source, senses, forms = lexicon.source, lexicon.senses, paradigms(lexicon.target)
     if senses is None:
         return
-    found = [(piece, one) for piece in text for one in analyse(piece[source], source)]
-    private = [
-        [Private(w.text.lower(), lemma(w.text, w.tag, source), w.tag) for w in sentence.words]
-        for _, sentence in found
-    ]
     capitals = grammar(source).noun_capitals
-    topic = Topic(enumerate(private), senses.pointing, units(private, lexicon))
-    readings = {id(piece): Reading(piece[lexicon.target], forms) for piece in text}
-    for number, (piece, sentence) in enumerate(found):
-        own, scene = private[number], topic.scene(number, number + 1)
-        places = {word.start: at for at, word in enumerate(sentence.words)}
-        for one in hideables(sentence.words, glued(sentence.words), lexicon)[0]:
+    for seen in parallel.passages(text, lexicon):
+        own, words = seen.own, seen.sentence.words
+        places = {word.start: at for at, word in enumerate(words)}
+        for one in hideables(words, glued(words), lexicon)[0]:
             word, entry, at = one.word, one.entry, places[one.word.start]
             named = word.tag.startswith("NNP") or (word.text[:1].isupper() and not capitals)
             if entry is None or named or len(one.contents) > 1:
                 continue
-            share = word.start / max(len(piece[source]) - 1, 1)
-            choice = choose(senses, entry, word.tag, own, at, forms, scene)
+            share = seen.share(word)
+            choice = choose(senses, entry, word.tag, own, at, forms, seen.scene)
             known = meanings(senses, word.tag, own[at], forms) if choice else []
             best = choice.entry.best if choice else entry.best
             chosen = {best}.union(*(o.translations for o in known if best in o.translations))
             said = [
-                readings[id(piece)].settled(texts, share) is not None
+                seen.reading.settled(texts, share) is not None
                 for texts in (sorted(chosen), *(one.translations for one in known))
             ]
             outcome = "own" if said[0] else "other" if any(said) else "none"
@@ -169,10 +133,10 @@ def outcomes(text: Sequence[Text], lexicon: Dictionary) -> Iterator[tuple[str, s
 def counted(source: str, memories: Sequence[Path], letters: Sequence[Path]) -> dict[str, Seen]:
     """What was seen of each word, by its root."""
     targets = [one.target for one in available() if one.source == source and not one.engine]
-    lexica = [dictionary.load(source, code) for code in targets if code in _NAMES.values()]
+    lexica = [dictionary.load(source, code) for code in targets if code in NAMES.values()]
     found: dict[str, Counter[str]] = defaultdict(Counter)
     for kind, texts in (
-        ("letters", (text for folder in letters for text in from_letters(folder))),
+        ("letters", (text for folder in letters for text in from_folder(folder))),
         ("elsewhere", (text for path in memories for text in from_memory(path))),
     ):
         for text in texts:
@@ -237,14 +201,14 @@ def lists(source: str, seen: Mapping[str, Seen]) -> tuple[list[str], list[str]]:
         or not _PERSONAL.isdisjoint(doubts.get(base, none).fields | _at_home(base, source))
     }
     common = [base for base, one in seen.items() if one.letters + one.elsewhere >= _COMMON]
-    skeleton = _roots(source, *_BOUND) | bound(source)
+    skeleton = listed_roots(source, *_BOUND) | bound(source)
     last = {root(word, source) for word in late(source, settled=False)}
-    first = _roots(source, "words/early", *_NAMED)
+    first = listed_roots(source, "words/early.txt", *_NAMED)
     worst = sorted(
         (base for base in common if base not in last | first and base not in personal),
         key=lambda base: -costs[base],
     )
-    plain = _roots(source, *_PLAIN)
+    plain = listed_roots(source, *_PLAIN)
     free = (base for base in common if base in last and base not in skeleton)
     best = sorted(
         (base for base in free if base in plain or not seen[base].mostly_a_verb),
@@ -260,12 +224,6 @@ def lists(source: str, seen: Mapping[str, Seen]) -> tuple[list[str], list[str]]:
             sure.append(best.pop(0))
             more += seen[sure[-1]].letters
     return sorted(unsettled), sorted(sure)
-
-
-def _roots(language: str, *names: str) -> frozenset[str]:
-    return frozenset(
-        root(word, language) for name in names for word in words(language, f"{name}.txt")
-    )
 
 
 def read_seen(language: str) -> dict[str, Seen]:

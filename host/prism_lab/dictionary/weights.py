@@ -12,33 +12,27 @@ for each class of words by itself; each quarter of the texts is judged by what t
 from __future__ import annotations
 
 import argparse
-import json
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import exp, log
 from operator import mul
 from pathlib import Path
 from typing import NamedTuple
 
 from prism import dictionary
-from prism.decoding.second import Reading
-from prism.decoding.topic import units
 from prism.dictionary import Dictionary
-from prism.dictionary.fields import Private, Topic
 from prism.dictionary.inflection import BASE_TAG
 from prism.dictionary.meaning import WEIGHTS, Choice, choose, features, meanings
 from prism.morphology import paradigms
 from prism.substitution.content import CONTENT_TAGS, closed_class
-from prism.tagging import TaggedWord, analyse, lemma
-from prism_lab.dictionary.meanings import COLUMNS, table
+from prism.tagging import TaggedWord
+from prism_lab.dictionary import parallel
+from prism_lab.dictionary.meanings import COLUMNS
+from prism_lab.dictionary.parallel import Text, from_letters, from_memory
 
 _FOLDS = 4
 _ROUNDS, _RATE = 60, 0.5
 _HELD = 0.02
 """How much a weight is held to what it is."""
-
-Piece = tuple[str, Mapping[str, str]]
-"""A private sentence or paragraph and its translations by language."""
 
 
 class Seen(NamedTuple):
@@ -53,77 +47,36 @@ class Seen(NamedTuple):
     right: bool
 
 
-def from_memory(path: Path) -> Iterator[list[Piece]]:
-    """The sentences of each text of a memory in their order."""
-    texts: dict[str, list[tuple[str, Piece]]] = defaultdict(list)
-    for row in table(path):
-        text, _, number = row["source_sentence"].rpartition("-")
-        answers = {code: row[column] for code, column in COLUMNS.items()}
-        texts[text].append((number, (row["english"], answers)))
-    for rows in texts.values():
-        yield [piece for _, piece in sorted(rows, key=lambda row: row[0])]
-
-
-def from_letters(path: Path, translations: Path) -> Iterator[list[Piece]]:
-    """The paragraphs of each letter, or the whole where a translation has others."""
-    for number, row in enumerate(path.read_text(encoding="utf-8").splitlines()):
-        text = json.loads(row)["text"]
-        answers = {
-            code: (translations / code / f"{number:02}.txt").read_text(encoding="utf-8")
-            for code in COLUMNS
-        }
-        parts = [_paragraphs(one) for one in (text, *answers.values())]
-        if len({len(part) for part in parts}) > 1:
-            parts = [[text], *([answer] for answer in answers.values())]
-        yield [
-            (own, dict(zip(answers, said, strict=True))) for own, *said in zip(*parts, strict=True)
-        ]
-
-
-def _paragraphs(text: str) -> list[str]:
-    return [part for part in text.split("\n") if part.strip()]
-
-
-def seen(pieces: Sequence[Piece], words: Dictionary) -> Iterator[Seen]:
+def seen(text: Sequence[Text], words: Dictionary) -> Iterator[Seen]:
     """The words of an English text with several meanings one of which its translation says."""
     senses, table = words.senses, paradigms(words.target)
     if senses is None:
         return
-    found = [(piece, one) for piece in pieces for one in analyse(piece[0], "en")]
-    private = [
-        [Private(w.text.lower(), lemma(w.text, w.tag, "en"), w.tag) for w in sentence.words]
-        for _, sentence in found
-    ]
-    topic = Topic(enumerate(private), senses.pointing, units(private, words))
-    readings = {
-        answers[words.target]: Reading(answers[words.target], table) for _, answers in pieces
-    }
-    for number, ((text, answers), sentence) in enumerate(found):
-        own, scene = private[number], topic.scene(number, number + 1)
-        for at, word in enumerate(sentence.words):
+    for one in parallel.passages(text, words):
+        own, scene = one.own, one.scene
+        for at, word in enumerate(one.sentence.words):
             entry = words.resolve(word.text, word.tag)
             if not _open(word) or entry is None or entry.confidence >= 1:
                 continue
             known = meanings(senses, word.tag, own[at], table)
-            share = word.start / max(len(text) - 1, 1)
-            reading = readings[answers[words.target]]
-            said = [reading.settled(one.translations, share) is not None for one in known]
+            share = one.share(word)
+            said = [one.reading.settled(each.translations, share) is not None for each in known]
             choice = choose(senses, entry, word.tag, own, at, table, scene)
             if choice is None or not any(said) or all(said):
                 continue
             fitting = {
                 key
-                for one, here in zip(known, said, strict=True)
-                for text_ in one.translations
-                for key in (text_, *table.lemmas(text_))
+                for each, here in zip(known, said, strict=True)
+                for told in each.translations
+                for key in (told, *table.lemmas(told))
                 if here
             }
             usual, right = (
                 not fitting.isdisjoint((best, *table.lemmas(best)))
                 for best in (entry.best, choice.entry.best)
             )
-            told = features(senses, known, entry, word.tag, own, at, table, scene)
-            yield Seen(word, told, said, usual, choice, right)
+            for_each = features(senses, known, entry, word.tag, own, at, table, scene)
+            yield Seen(word, for_each, said, usual, choice, right)
 
 
 def _open(word: TaggedWord) -> bool:

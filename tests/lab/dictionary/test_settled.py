@@ -8,7 +8,8 @@ import pytest
 
 from prism.languages import words
 from prism.substitution.hiding import bound, late_roots, tells
-from prism_lab.dictionary.settled import Seen, cost, from_letters, lists, read_seen
+from prism_lab.dictionary.parallel import from_folder
+from prism_lab.dictionary.settled import Seen, cost, lists, read_seen
 
 LANGUAGES = ("en", "fr", "de", "es")
 
@@ -49,5 +50,5 @@ def test_letters_are_read_by_paragraphs_where_all_languages_have_as_many(
     for language, text in {"en": "She came.\n\nHe left.", "de": german, **other}.items():
         (tmp_path / language).mkdir()
         (tmp_path / language / "00.txt").write_text(text, encoding="utf-8")
-    (found,) = from_letters(tmp_path)
+    (found,) = from_folder(tmp_path)
     assert len(found) == pieces and found[0].keys() == {"en", "fr", "de", "es"}
