@@ -51,7 +51,7 @@ def before(
 def _own(made: Substitution, line: Line) -> str:
     """The preposition before a private noun and what describes it; empty where there is none."""
     words = line.words
-    at = next((n for n, word in enumerate(words) if word.start == made.start), 0)
+    at = line.index(made)
     for word in reversed(words[max(0, at - _REACH) : at]):
         if word.tag in ("IN", "TO"):
             return word.text.lower()

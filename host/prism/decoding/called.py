@@ -20,7 +20,7 @@ _LABEL = re.compile(r"([A-Z][a-z]+)((?: [A-Z]{1,3})?(?: \d+)?)")
 _CALLED = frozenset({"person", "name", "place", "organisation", "address"})
 
 
-_SHORT = 4
+ABBREVIATED = 4
 """Letters of an abbreviation at most."""
 
 _BEFORE_NOUNS = frozenset({"DT", "PRP$", "JJ", "JJR", "JJS", "CD", "WP$", "POS"})
@@ -73,7 +73,7 @@ def shouted(made: Substitution, language: str) -> str:
     adjective of the language: J'AI GAGNÉ. Else empty."""
     word, lower = made.word, made.word.lower()
     called = made.category in ("name", "organisation", "person")
-    if not called or not (word.isupper() and word.isalpha()) or len(word) <= _SHORT:
+    if not called or not (word.isupper() and word.isalpha()) or len(word) <= ABBREVIATED:
         return ""
     readings = paradigms(language).analyses(lower)
     if any(one.pos == "verb" and one.features.startswith("pp") for one in readings):
@@ -89,7 +89,7 @@ def noun_as_name(line: Line, number: int, language: str) -> bool:
     made = line.substitutions[number]
     capitals, several = grammar(language).noun_capitals, " " in made.word
     called = _CALLED - {"person"} if capitals else {"name"}
-    index = next((n for n, word in enumerate(line.words) if word.start == made.start), 0)
+    index = line.index(made)
     owned = capitals and index > 0 and line.words[index - 1].tag == "PRP$"
     if (
         made.category not in (_CALLED if owned else called)

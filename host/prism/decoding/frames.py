@@ -76,7 +76,7 @@ def _own(made: Substitution, line: Line) -> tuple[str, bool]:
     """The preposition of a private word, and whether it stands right behind it; empty where there
     is none, or a verb follows it."""
     words = line.words
-    at = next((n for n, word in enumerate(words) if word.start == made.start), len(words))
+    at = line.index(made, len(words))
     every = [n for n, word in enumerate(words) if word.tag in _PREPOSITIONS]
     beside = next((n for n in every if n > at and words[n].start <= made.end + 1), -1)
     if beside < 0 and made.tag[0] == "V" and len(every) == 1:

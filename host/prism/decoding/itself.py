@@ -39,7 +39,7 @@ def itself(
     first, _, rest = made.word.lower().partition(" ")
     base = lemma(first, made.tag, source)
     words = line.words
-    at = next((n for n, word in enumerate(words) if word.start == made.start), 0)
+    at = line.index(made)
     behind = [word for word in words if word.start >= made.end]
     if not rest and behind[:1] and behind[0].tag in _PARTICLES:
         del behind[0]
@@ -56,7 +56,7 @@ def said_of(made: Substitution, line: Line, source: str) -> str:
     word, or where the source's pronouns are not known."""
     if made.tag not in ("JJ", "VBN") or not _persons(source) or not line.words:
         return ""
-    at = next((n for n, word in enumerate(line.words) if word.start == made.start), 0)
+    at = line.index(made)
     return _subject(line, at, source)
 
 

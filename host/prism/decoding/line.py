@@ -11,6 +11,7 @@ from itertools import pairwise
 from prism.casing import capitalised, cased_as_answered
 from prism.decoding.before import before
 from prism.decoding.called import (
+    ABBREVIATED,
     either_sex,
     kin_as_name,
     labelled,
@@ -56,9 +57,6 @@ from prism.tagging import lemma
 
 UNCERTAIN = 0.5
 """Certainty below which a reader is shown both readings."""
-
-_ABBREVIATED = 4
-"""Letters of an abbreviation at most."""
 
 _HEADED = frozenset({"organisation", "place", "name", "address"})
 """Items whose names may have a common noun in them."""
@@ -548,7 +546,7 @@ class LineDecoder:
         the other stood; else empty."""
         source, words = self.lexicon.source, self.line.words
         now, before = (is_person(one, made.tag, source) for one in (made.word, made.substitute))
-        at = next((n for n, word in enumerate(words) if word.start == made.start), 0)
+        at = self.line.index(made)
         if now == before or made.tag[0] != "N":
             return ""
         while at and words[at - 1].tag in _IN_NOUN_PHRASE:
@@ -570,7 +568,7 @@ class LineDecoder:
     def _in_capitals(self, word: str) -> bool:
         """Whether a private word has the capitals of an abbreviation."""
         alone = word.isupper() and not self.line.private.isupper()
-        return alone and 1 < len(word) <= _ABBREVIATED
+        return alone and 1 < len(word) <= ABBREVIATED
 
     def _day(self, substitution: Substitution, place: Place) -> str:
         """The private ordinal for the substitute's, in digits where that became a cardinal (am

@@ -169,9 +169,7 @@ def _unit(entry: Entry, tag: str, close: Sequence[Sense], table: Paradigms) -> C
     other = next((text for text in told if not any(alike(own, text, language) for own in best)), "")
     if entry.translations and entry.best == best[0]:
         return Choice(entry, other)
-    texts = tuple(Translation(text, 0.9 / 10**n) for n, text in enumerate(best))
-    base = BASE_TAG.get(tag, tag)
-    return Choice(Entry(entry.word, base, max(entry.confidence, 0.5), texts), other)
+    return Choice(_of(best, entry, entry.word, BASE_TAG.get(tag, tag)), other)
 
 
 def _own(known: Sequence[Sense], number: int, tag: str, table: Paradigms) -> set[str]:
@@ -362,7 +360,12 @@ def _entry(
         raised = [Translation(text, top) for text, _ in fitting]
         lowered = [Translation(text, p / 10) for text, p in rest]
         return Entry(entry.word, entry.tag, entry.confidence, (*raised, *lowered))
-    texts = tuple(Translation(text, 0.9 / 10**n) for n, text in enumerate(sense.translations))
+    return _of(sense.translations, entry, word, tag)
+
+
+def _of(translations: Sequence[str], entry: Entry, word: str, tag: str) -> Entry:
+    """An entry made of a meaning's own translations."""
+    texts = tuple(Translation(text, 0.9 / 10**n) for n, text in enumerate(translations))
     return Entry(word, tag, max(entry.confidence, 0.5), texts)
 
 

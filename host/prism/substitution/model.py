@@ -62,6 +62,11 @@ class Line:
     private: str = field(default="", repr=False)
     turned: Turned | None = field(default=None, repr=False)
 
+    def index(self, made: Substitution, missing: int = 0) -> int:
+        """Which of the words a substitution begins at; `missing` where it begins at none."""
+        found = (number for number, word in enumerate(self.words) if word.start == made.start)
+        return next(found, missing)
+
 
 Reason = Literal["phrase", "taught", "telling"]
 """Why a sentence stays at home: the user's phrase, the user's group, the meter."""

@@ -25,7 +25,7 @@ from prism.languages.de.decoding.endings import (
     SLOTS,
     determiner,
 )
-from prism.languages.de.decoding.itself import TO_ONESELF, opens, put
+from prism.languages.de.decoding.itself import TO_ONESELF, clause, opens, put
 from prism.languages.de.decoding.verbs import verb, with_particle
 from prism.morphology import Analysis, Paradigms
 
@@ -475,7 +475,7 @@ class German(Grammar):
             return
         page.sheet.words[index] = bare
         if (reading.lemma if reading is not None else bare) in TO_ONESELF:
-            own = {"mich": "mir", "dich": "dir"}.get(own, own)
+            own = _DATIVES.get(own, own)
         put(page, index, finite, own)
 
     def _to_persons(self, page: Page, insertion: Insertion) -> None:
@@ -491,16 +491,12 @@ class German(Grammar):
             exchanged = {dative: other for other, dative in _DATIVES.items()}
         else:
             return
-        first = last = index
-        while page.joined(first - 1) and "," not in page.gap(first):
-            first -= 1
-        while page.joined(last) and "," not in page.gap(last + 1):
-            last += 1
-        clause = {page.word(at): at for at in range(first, last + 1)}
+        first, last = clause(page, index)
+        places = {page.word(at): at for at in range(first, last + 1)}
         for word, other in exchanged.items():
-            led = page.word(clause.get(word, 0) - 1) in PREPOSITIONS
-            if word in clause and not led and _ONESELF.get(word) not in clause:
-                page.put(clause[word], other)
+            led = page.word(places.get(word, 0) - 1) in PREPOSITIONS
+            if word in places and not led and _ONESELF.get(word) not in places:
+                page.put(places[word], other)
 
     def _governor(self, page: Page, index: int) -> int:
         """The modal verb of the clause of an infinitive, -1 where it has none."""

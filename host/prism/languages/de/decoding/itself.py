@@ -28,7 +28,7 @@ def opens(page: Page, index: int) -> bool:
 def put(page: Page, index: int, finite: int, own: str) -> None:
     """Write the pronoun of the verb at `index`, whose clause has the verb with a person at
     `finite`, -1 where it has none; nothing where it stands there already."""
-    first, last = _clause(page, index)
+    first, last = clause(page, index)
     if own in {page.word(at) for at in range(first, last + 1)}:
         return
     if finite < 0:
@@ -41,7 +41,7 @@ def put(page: Page, index: int, finite: int, own: str) -> None:
     page.sheet.gaps[at + 1] = f" {own}{page.sheet.gaps[at + 1]}"
 
 
-def _clause(page: Page, index: int) -> tuple[int, int]:
+def clause(page: Page, index: int) -> tuple[int, int]:
     """The first and the last word of the clause of a word."""
     first = last = index
     while first and page.joined(first - 1) and "," not in page.gap(first):
