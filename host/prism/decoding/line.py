@@ -344,7 +344,8 @@ class LineDecoder:
                     self._headed(number, index)
                 if word.lower() == _ONE:
                     self.language.one(self.page, index)
-                doubt = word if noun else plain if later else ""
+                guessed = later or (after and self._later(number - 1))
+                doubt = word if noun else plain if guessed else ""
                 certainty = UNCERTAIN / 2 if doubt else found.certainty
                 self.sheet.tell(number, *self._verdict("recovered", word, doubt, certainty))
                 self.places[number] = Place(index, index, found.certainty)

@@ -15,7 +15,8 @@ from prism.languages import ordinals
 from prism.languages.wording import wording
 from prism.levels import level
 from prism.substitution import encode
-from prism.text import PrivateText, PublicTranslation
+from prism.substitution.model import Line, Substitution
+from prism.text import PrivateText, PublicText, PublicTranslation
 
 Day = tuple[int, int]
 """Day and month."""
@@ -233,3 +234,35 @@ def test_what_lasts_ends_after_it_began(
     answer = PublicTranslation(written.format(hour + begin, f"{minute:02d}", last + end))
     decoded = decoding.decode_line(line, answer, words, target)
     assert decoded.private_translation.value == wanted
+
+
+@pytest.mark.parametrize(
+    ("sent", "answer", "marked"),
+    [
+        ("quarter to eleven", "quart à onze", ["neuf"]),
+        ("half past six", "passé demi six", []),
+        ("quarter past eleven", "onze heures et quart", []),
+    ],
+)
+def test_a_time_of_which_the_hour_alone_is_put_back_is_marked(
+    sent: str, answer: str, marked: list[str]
+) -> None:
+    made = Substitution(10, 10 + len(sent), sent, "half nine", "CD", "protected", "time")
+    line = Line(0, 20, PublicText(f"I left at {sent}."), (), (made,))
+    found = decoding.decode_line(
+        line, PublicTranslation(f"Je sortis à {answer}."), dictionary.load("en", "fr"), "fr"
+    )
+    assert [one.text for one in found.segments if one.status == "uncertain"] == marked
+
+
+def test_the_end_of_what_lasts_is_as_doubtful_as_its_begin() -> None:
+    words = dictionary.load("en", "fr")
+    (line,) = encode(
+        PrivateText("They open 1:30 to 10."), words, level("light").policy, Random(1)
+    ).lines
+    hour, minute, last = map(int, re.findall(r"\d+", line.public.value))
+    answer = PublicTranslation(f"Ils ouvrent de {hour} h {minute:02d} à {last} h.")
+    found = decoding.decode_line(line, answer, words, "fr")
+    marked = [one.text for one in found.segments if one.status == "uncertain"]
+    shown = found.private_translation.value
+    assert shown == "Ils ouvrent de 13 h 30 à 22 h." and len(marked) == 2

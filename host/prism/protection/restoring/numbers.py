@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, islice
 
 from prism.languages.wording import known, wording
-from prism.protection import numerals
+from prism.protection import clocks, numerals
 from prism.protection.model import Surrogate
 from prism.protection.restoring.answer import Answer, indexed
 from prism.protection.restoring.places import Place
@@ -18,6 +18,9 @@ _NUMBER = re.compile(
 )
 """Not part of a time, a date or a word, but for rands (R1 150)."""
 _SIGN = re.compile(r"\s?([$€£¥₹₽₩₪₺฿])\s?")
+_PARTLY = 0.4
+"""How sure a time is of which the numbers alone are put back."""
+
 _OTHER_SIGN = 0.4
 """How sure an amount is that the translator gave another currency."""
 _PLAIN = re.compile(r"\d+(?:[.,'’ \u00a0\u202f\u2009]\d+)*")
@@ -29,6 +32,31 @@ def find(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
         yield from _in_digits(answer, surrogate, target)
     else:
         yield from _in_words(answer, surrogate, target)
+
+
+def counted(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:
+    """The numbers of a time; in doubt where more than these was exchanged and stands in words:
+    quarter past eleven for half nine."""
+    texts = surrogate.replacement, surrogate.original
+    alike = any(map(str.isdigit, surrogate.replacement)) or any(
+        len({said(text, answer.source) for text in texts}) == 1
+        for said in (_minute, _without_numbers)
+    )
+    for place in find(answer, surrogate, target):
+        yield place if alike else place._replace(certainty=min(place.certainty, _PARTLY))
+
+
+def _minute(text: str, language: str) -> int:
+    """The minutes of a time in words, 0 of a full hour."""
+    moment = clocks.moment(text, language)
+    return moment[1] if moment is not None else 0
+
+
+def _without_numbers(text: str, language: str) -> str:
+    """The words beside the numbers of a text, in lower case."""
+    for start, end, *_ in reversed(numerals.find_numbers(text, language)):
+        text = text[:start] + text[end:]
+    return text.lower().strip()
 
 
 def money(answer: Answer, surrogate: Surrogate, target: str) -> Iterator[Place]:

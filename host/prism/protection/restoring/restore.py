@@ -29,7 +29,7 @@ _FINDERS: dict[str, tuple[Finder, ...]] = {
     "address": (names.whole, names.reordered, names.partly),
     "custom": (names.whole, numbers.find, names.partly),
     "date": (dates.date, dates.shared, dates.loose, inside.weekdays, feasts.find),
-    "time": (dates.spoken, dates.time, dates.misheard, dates.hours, numbers.find),
+    "time": (dates.spoken, dates.time, dates.misheard, dates.hours, numbers.counted),
     "age": (numbers.find, inside.numbers),
     "money": (numbers.money,),
     "percentage": (numbers.find, inside.numbers),
