@@ -85,8 +85,8 @@ def unit_bases(words: str, tag: str, language: str) -> Iterator[str]:
         yield from rules.unit_bases(words, tag)
         return
     first, space, rest = words.replace("’", "'").partition(" ")
-    if tag[0] == "V":
-        first = next(iter(heads(first, "VB", language)), first)
-    yield f"{first}{space}{rest}"
+    firsts = list(heads(first, "VB", language)) if tag[0] == "V" else []
+    for base in firsts or [first]:
+        yield f"{base}{space}{rest}"
     if not space:  # joined by hyphens: des essuie-glaces
         yield from heads(words, tag, language)

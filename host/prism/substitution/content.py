@@ -102,6 +102,13 @@ def late(language: str, *, settled: bool = True) -> frozenset[str]:
     return found - words(language, "words/early.txt")
 
 
+@cache
+def giveaways(language: str) -> frozenset[str]:
+    """Words and units, by their base form, that tell health, crime, politics or debts of somebody
+    though they are plain, or made of plain words: passed away, locked up, a scan."""
+    return frozenset(lines(language, "protection/giveaways.txt"))
+
+
 _FORMS = {"VB": 0, "VBP": 0, "VBZ": 1, "VBD": 2, "VBN": 3, "VBG": 4}
 """Which of the forms of a line in the lists of steady verbs has a tag."""
 

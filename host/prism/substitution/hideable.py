@@ -14,11 +14,12 @@ from prism.substitution.content import (
     CONTENT_TAGS,
     Frame,
     foreign,
+    giveaways,
     may_hide,
     usual_frame,
 )
 from prism.substitution.retagging import in_perfect, mended, retagged
-from prism.substitution.units import find
+from prism.substitution.units import conditional, find
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
@@ -100,9 +101,7 @@ def hideables(
         if index < end:
             continue
         # "Have got" of which only a function word is told apart would stay with its "got".
-        if index in together and any(
-            may_hide(one, language) for one in together[index][0].contents
-        ):
+        if index in together and _may_hide(together[index][0], language):
             hideable, end = together[index]
             found.append(hideable)
             continue
@@ -112,6 +111,12 @@ def hideables(
         else:
             found.append(_alone(words, index, dictionary, rules))
     return found, staying
+
+
+def _may_hide(unit: Hideable, language: str) -> bool:
+    """Whether a unit may go: not one of function words alone, unless it tells something."""
+    known = unit.entry is not None and unit.entry.word in giveaways(language)
+    return known or any(may_hide(one, language) for one in unit.contents)
 
 
 def _alone(
@@ -236,7 +241,9 @@ def _pair(words: Sequence[TaggedWord], first: int, dictionary: Dictionary) -> Hi
     """Two neighbours that no list of units has, but the dictionary; None where it has not."""
     one, other = words[first : first + 2]
     found = _unit((one, other), dictionary, "none")
-    if found is not None:
+    if found is not None and found.entry is not None:
+        if found.entry.word in conditional(dictionary.source):
+            return None
         return found._replace(frame="object") if _before_object(words, first + 1) else found
     if one.tag == "VBG" and other.tag[:2] == "NN":
         return _unit((one._replace(tag="NN"), other), dictionary, "")  # nursing home

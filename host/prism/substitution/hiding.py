@@ -24,7 +24,7 @@ from prism.languages.vocabulary import vocabulary
 from prism.morphology.heads import roots
 from prism.policy import Policy
 from prism.protection.kinds import by_ending, told
-from prism.substitution.content import closed_class, fixed, late, may_hide
+from prism.substitution.content import closed_class, fixed, giveaways, late, may_hide
 from prism.substitution.model import Line, PublicWord
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
@@ -108,13 +108,17 @@ class Hiding:
 
         A unit goes where one of its words does: gave up where gave goes.
         """
-        if entry is not None and entry.confidence == 1:
+        if entry is not None and (entry.confidence == 1 or self.gives_away(entry)):
             return FORCED  # a user's own term: only what is replaced is put back as it was asked
         closed = closed_class(self._language)
         found = min(
             (self._word_onset(word) for word in contents if word not in closed), default=_STAYS
         )
         return found if found < self._ratio or (self._ratio >= 1 and found <= _LAST) else None
+
+    def gives_away(self, entry: Entry) -> bool:
+        """Whether a unit tells something of a person, whatever its words tell: passed away."""
+        return bool(self._kinds) and entry.word in giveaways(self._language)
 
     def _word_onset(self, word: str) -> float:
         if word not in self._onsets:
@@ -124,6 +128,8 @@ class Hiding:
     def _onset(self, base: str) -> float:
         known, trusted = self._looked_up(base)
         if trusted or not self._kinds.isdisjoint(tells(base, self._language)):
+            return FORCED
+        if self._kinds and base in _giveaway_roots(self._language):
             return FORCED
         if base in bound(self._language):
             return _LAST
@@ -212,6 +218,11 @@ def late_roots(language: str) -> frozenset[str]:
     return frozenset(root(word, language) for word in late(language)) - words(
         language, "words/sure.txt"
     )
+
+
+@cache
+def _giveaway_roots(language: str) -> frozenset[str]:
+    return frozenset(root(one, language) for one in giveaways(language) if " " not in one)
 
 
 @cache

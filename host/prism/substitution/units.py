@@ -28,12 +28,14 @@ class Pattern(NamedTuple):
 
     parts: words, and what stands for some. kind: v verb, n noun, o any other. open: whether
     an object or complement follows. fixed: the words for which nothing else stands, in lower case.
+    behind: the word that has to follow it, if any: expecting in June, not expecting a parcel.
     """
 
     parts: tuple[str, ...]
     kind: str
     open: bool
     fixed: frozenset[str]
+    behind: str = ""
 
     @property
     def words(self) -> str:
@@ -72,19 +74,27 @@ def _lines(language: str) -> dict[str, list[str]]:
 
 
 @cache
+def conditional(language: str) -> frozenset[str]:
+    """The units that are none without the word behind them."""
+    found = (line.partition(" (") for several in _lines(language).values() for line in several)
+    return frozenset(unit for unit, behind, _ in found if behind)
+
+
+@cache
 def _patterns(first: str, language: str) -> dict[str, list[tuple[int, Pattern]]]:
     """The units of a language that begin with a word, by their second word (by "" if that is a
     placeholder). Each has its rank among them: units of more words come first."""
     found: list[Pattern] = []
     stands_for = {_GAP, *_placeholders(language)}
     for line in _lines(language).get(first, ()):
-        text, _, kind = line.partition("\t")
+        line, _, kind = line.partition("\t")
+        text, _, behind = line.rstrip(")").partition(" (")
         parts = text.split()
         opens = parts[-1] == _GAP
         kept = tuple(parts[:-1] if opens else parts)
         if kept[0] != _GAP and sum(part != _GAP for part in kept) > 1:
             fixed = frozenset(part.lower() for part in kept if part not in stands_for)
-            found.append(Pattern(kept, kind, opens, fixed))
+            found.append(Pattern(kept, kind, opens, fixed, behind))
     found.sort(key=lambda pattern: -len(pattern.words.split()))
     by_second: dict[str, list[tuple[int, Pattern]]] = {}
     for place, pattern in enumerate(found):
@@ -167,6 +177,10 @@ def _match(
             return None  # a line or a sentence ends between them
         indices.append(at)
         at += 1
+    if pattern.behind and not (
+        at < len(words) and _is(words[at], pattern.behind, language, inflected=False)
+    ):
+        return None
     # A language of many forms names the thing first: tableau de bord, fauteuil roulant.
     head = indices[0 if agreement(language) else -1]
     number = len(indices) > 2 and words[head].tag == "JJ"  # cuarto de baño is no fourth
