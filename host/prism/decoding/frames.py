@@ -10,6 +10,7 @@ from typing import NamedTuple
 from prism.casing import capitalised
 from prism.decoding.grammar import Grammar
 from prism.decoding.page import Page, Place
+from prism.dictionary.verbs import prepositions
 from prism.languages import lines
 from prism.substitution.model import Line, Substitution
 from prism.tagging import lemma
@@ -37,12 +38,6 @@ def _frames(source: str, target: str) -> Mapping[tuple[str, str], Sequence[Frame
     return found
 
 
-@cache
-def _prepositions(target: str) -> frozenset[str]:
-    rows = (line.partition("\t") for line in lines(target, "decoding/leading.txt"))
-    return frozenset(word for kind, _, row in rows if kind == "preposition" for word in row.split())
-
-
 def frame(
     page: Page, place: Place, made: Substitution, line: Line, source: str, language: Grammar
 ) -> None:
@@ -62,7 +57,7 @@ def frame(
     stands = language.preposition(page, behind)
     if stands in said or not (close or language.governs_behind):
         return
-    if stands not in _prepositions(target):
+    if stands not in prepositions(target):
         alone = page.word(behind) not in language.reflexives
         if close and said[0] and language.governs_behind and alone:
             page.sheet.words[place.first] += f" {said[0]}"

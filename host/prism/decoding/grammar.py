@@ -11,6 +11,7 @@ from functools import cache
 
 from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.perfects import Helper, Perfect, exchanged
+from prism.dictionary.verbs import prepositions
 from prism.languages import load
 from prism.morphology import Analysis, Paradigms
 
@@ -131,6 +132,14 @@ class Grammar:
         """Write a preposition that `governor` asks for in the place of another one."""
         del governor
         page.put(index, preposition)
+
+    def govern(self, page: Page, place: Place, preposition: str, *, direct: bool) -> None:
+        """Write the preposition that a verb governs behind it: before its object, where that is a
+        `direct` one of the private verb, else in the place of the preposition that stands there."""
+        stands = self.preposition(page, place.last + 1)
+        own = prepositions(page.table.header.get("language", ""))
+        if not direct and page.joined(place.last) and stands in own - {preposition}:
+            self.exchange(page, place.last + 1, preposition, page.word(place.first))
 
     def lead(self, page: Page, insertion: Insertion, said: Sequence[str]) -> None:
         """Write the first of some prepositions before a noun phrase, where another stands that is

@@ -42,6 +42,7 @@ from prism.dictionary.expressions import Expression
 from prism.dictionary.fields import NO_TOPIC, Private, Topic
 from prism.dictionary.meaning import alike, choose, is_short
 from prism.dictionary.model import Entry, Translation
+from prism.dictionary.verbs import frame_of, governing
 from prism.languages import words
 from prism.languages.ordinals import in_digits, ordinals
 from prism.languages.wording import wording
@@ -110,6 +111,7 @@ class LineDecoder:
         self.places: dict[int, Place] = {}
         self.second = Reading(second, self.table) if second else None
         self.settled: set[int] = set()
+        self.governed: dict[int, tuple[str, bool]] = {}
 
     @cached_property
     def private(self) -> tuple[list[Private], dict[int, int]]:
@@ -143,6 +145,8 @@ class LineDecoder:
         if self.page.changed() or self.page.writer:
             self.language.repair(self.page)
         self._refer()
+        for number, (preposition, direct) in self.governed.items():
+            self.language.govern(self.page, self.places[number], preposition, direct=direct)
         self._doubt_units(whole)
         expressed = self._express(whole)
         for number, place in self.places.items():
@@ -482,6 +486,7 @@ class LineDecoder:
         """Write the private word's translation in the place of the substitute's."""
         sheet = self.sheet
         private, doubt = self._meant(number, substitution)
+        private = self._governing(number, substitution, private)
         status: Status = "recovered"
         if day := self._day(substitution, place):
             text, reading, model = day, None, None
@@ -539,7 +544,7 @@ class LineDecoder:
         text = private.variants[0].text if private.variants else ""
         bare = self.language.without_itself(text)
         said, source = reading.lemma if reading is not None else bare, self.lexicon.source
-        always = bare != text and bare.split()[0] == said.split()[0]
+        always = bare != text and said.split()[0] in bare.split()
         return itself(made, self.line, said, source, self.target, always=always)
 
     def _become(self, made: Substitution) -> str:
@@ -682,6 +687,20 @@ class LineDecoder:
                 if choice is not None:
                     return self._rendering(word, tag), choice.other
         return self._rendering(word, tag), ""
+
+    def _governing(self, number: int, made: Substitution, private: Rendering) -> Rendering:
+        """A verb's rendering without the preposition that it governs, which is noted."""
+        entry, (words, places) = private.entry, self.private
+        if made.tag[0] != "V" or " " in made.word or number not in places or entry is None:
+            return private
+        text, governed = governing(entry.best, self.target) if entry.translations else ("", "")
+        if not governed:
+            return private
+        direct = frame_of(words, places[number], self.lexicon.source).done_to == "noun"
+        self.governed[number] = governed, direct
+        first, *rest = entry.translations
+        bare = replace(entry, translations=(first._replace(text=text), *rest))
+        return written_as(bare, made.word, made.tag, self.target)
 
     def _inflected(
         self, private: Rendering, substitution: Substitution, place: Place

@@ -19,8 +19,8 @@ from prism.dictionary.fields import NO_TOPIC, Pointing, Private, Scene, told
 from prism.dictionary.inflection import BASE_TAG
 from prism.dictionary.model import Entry, Translation
 from prism.dictionary.senses import Sense, Senses
+from prism.dictionary.verbs import Frame, frame_of, is_single, sayable
 from prism.languages import lines
-from prism.languages import words as listed_words
 from prism.morphology import Paradigms
 from prism.morphology.readings import suits
 
@@ -119,7 +119,7 @@ def choose(
     """
     base = BASE_TAG.get(tag, tag)
     listed = _listed(senses, tag, words[at])
-    known: Sequence[Sense] = meanings(senses, tag, words[at], table)
+    known: Sequence[Sense] = meanings(senses, tag, words, at, table)
     if short and (abbreviated := [one for one in known if is_short(one.translations[0])]):
         known = listed = tuple(abbreviated)
     if not known:
@@ -149,6 +149,10 @@ def choose(
         if not any(alike(one, told, language) for one in known[best].translations):
             other = told
             break
+    first = known[best].translations[0]
+    if tag[0] == "V" and not is_single(first, table):
+        own_words = _of(known[best].translations, entry, words[at].lemma, base)
+        return Choice(entry if entry.translations and entry.best == first else own_words, other)
     # In doubt the vague word is right for both.
     vague = any(
         number != best
@@ -205,32 +209,36 @@ def _listed(senses: Senses, tag: str, word: Private) -> tuple[Sense, ...]:
     return senses.of(ordered[0], base) or senses.of(ordered[1], base)
 
 
-def meanings(senses: Senses, tag: str, word: Private, table: Paradigms) -> list[Sense]:
+def meanings(
+    senses: Senses, tag: str, words: Sequence[Private], at: int, table: Paradigms
+) -> list[Sense]:
     """The meanings of a word with those of their translations that can stand where it does."""
-    unit = " " in word.lemma
+    word = words[at]
+    verb = tag[0] == "V" and " " not in word.lemma
+    frame = frame_of(words, at, senses.source) if verb else None
     listed = _listed(senses, tag, word)
-    return [
-        plain for sense in listed if (plain := _plain(sense, tag, table, unit=unit)) is not None
-    ]
+    return [plain for sense in listed if (plain := _plain(sense, tag, table, frame)) is not None]
 
 
-def _plain(sense: Sense, tag: str, table: Paradigms, *, unit: bool) -> Sense | None:
+def _plain(sense: Sense, tag: str, table: Paradigms, frame: Frame | None) -> Sense | None:
     """The meaning with only those translations that can stand where the word does; None where none
     can.
 
-    For a verb that is a word of the right kind, with its particle where it has one (hand in); for
-    others, and for units, the translation must hold a word of the right kind.
+    frame: what a verb is done to; `sayable` tells which translations can stand there. For others,
+    and for units, the translation must hold a word of the right kind.
     """
-    texts = tuple(
+    texts = [
         text
         for text in sense.translations
         if (tag[0] == "N" and is_short(text))
         or (
-            (tag[0] != "V" or unit or text.isalpha() or _with_particle(text, table))
+            (frame is None or sayable(text, frame, sense.followers, table))
             and _suits(text, tag, table)
         )
-    )
-    return sense._replace(translations=texts) if texts else None
+    ]
+    if frame is not None and texts and is_single(texts[0], table):
+        texts = [text for text in texts if is_single(text, table)]  # one word says it
+    return sense._replace(translations=tuple(texts)) if texts else None
 
 
 def _suits(text: str, tag: str, table: Paradigms) -> bool:
@@ -250,12 +258,6 @@ def _suits(text: str, tag: str, table: Paradigms) -> bool:
         return all(a.pos != "verb" for a in table.analyses(words[0]))
     verbs = [a.features for a in known if a.pos == "verb"]
     return tag[0] == "J" and (not known or any(f.startswith(_PARTICIPLES) for f in verbs))
-
-
-def _with_particle(text: str, table: Paradigms) -> bool:
-    first, _, particle = text.partition(" ")
-    listed = listed_words(table.header.get("language", ""), "words/particles.txt")
-    return first.isalpha() and particle in listed
 
 
 def _weights(

@@ -56,6 +56,8 @@ class Senses:
         self._lines = [line for line in text.split("\n") if line]
         if self._lines[:1] != [_FIRST_LINE]:
             raise DictionaryError(f"{name}, line 1: a file of meanings begins {_FIRST_LINE!r}.")
+        heads = (line.partition(": ") for line in self._lines if line.startswith("# "))
+        self.source = next((text for name, _, text in heads if name == "# source"), "")
         self._places: dict[str, list[int]] = {}
         for number, line in enumerate(self._lines):
             if not line.startswith("#"):

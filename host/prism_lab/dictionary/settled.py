@@ -119,7 +119,7 @@ def outcomes(text: Sequence[Text], lexicon: Dictionary) -> Iterator[tuple[str, s
                 continue
             share = seen.share(word)
             choice = choose(senses, entry, word.tag, own, at, forms, seen.scene)
-            known = meanings(senses, word.tag, own[at], forms) if choice else []
+            known = meanings(senses, word.tag, own, at, forms) if choice else []
             best = choice.entry.best if choice else entry.best
             chosen = {best}.union(*(o.translations for o in known if best in o.translations))
             said = [

@@ -58,7 +58,7 @@ def seen(text: Sequence[Text], words: Dictionary) -> Iterator[Seen]:
             entry = words.resolve(word.text, word.tag)
             if not _open(word) or entry is None or entry.confidence >= 1:
                 continue
-            known = meanings(senses, word.tag, own[at], table)
+            known = meanings(senses, word.tag, own, at, table)
             share = one.share(word)
             said = [one.reading.settled(each.translations, share) is not None for each in known]
             choice = choose(senses, entry, word.tag, own, at, table, scene)

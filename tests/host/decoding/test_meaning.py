@@ -100,6 +100,42 @@ def test_a_verb_of_several_words_means_what_its_sentence_tells(
     assert decoded(private, "packed up", "danced", answer, "fr") == wanted
 
 
+@pytest.mark.parametrize(
+    ("target", "private", "exchanged", "answer", "wanted"),
+    [
+        ("fr", "The lorry never reverses there.", "reverses/waits",
+         "Le camion n'attend jamais là.", "Le camion ne fait jamais marche arrière là."),
+        ("fr", "We visited the neighbour on Sunday.", "visited/painted",
+         "Nous avons peint le voisin dimanche.", "Nous avons rendu visite au voisin dimanche."),
+        ("fr", "I do not need money.", "need/paint",
+         "Je ne peins pas d'argent.", "Je n'ai pas besoin d'argent."),
+        ("fr", "She stopped crying.", "stopped/loved",
+         "Elle aimait pleurer.", "Elle arrêtait de pleurer."),
+        ("fr", "He focused on the work.", "focused/talked",
+         "Il a parlé du travail.", "Il s'est concentré sur le travail."),
+        ("fr", "They stopped the car.", "stopped/painted",  # with an object, no s'arrêter
+         "Ils ont peint la voiture.", "Ils ont arrêté la voiture."),
+        ("es", "I will need to wait for him.", "need/want",
+         "Querré esperarlo.", "Tendré que esperarlo."),
+        ("es", "We will miss her so much at home.", "miss/paint",
+         "Vamos a pintarla mucho en casa.", "Vamos a echarla de menos mucho en casa."),
+        ("de", "We have decided to separate.", "separate/dance",
+         "Wir haben beschlossen zu tanzen.", "Wir haben beschlossen uns zu trennen."),
+        ("de", "The hospital bills me every week.", "bills/paints",
+         "Das Krankenhaus malt mich jede Woche.",
+         "Das Krankenhaus stellt mich jede Woche in Rechnung."),
+        ("de", "We want to stop worrying.", "worrying/singing",
+         "Wir wollen aufhören zu singen.", "Wir wollen aufhören uns Sorgen zu machen."),
+        ("de", "He does not focus on it.", "focus/sing",
+         "Er singt nicht.", "Er konzentriert sich nicht."),
+    ],
+)  # fmt: skip
+def test_a_verb_may_mean_what_takes_several_words(
+    target: str, private: str, exchanged: str, answer: str, wanted: str
+) -> None:
+    assert decoded(private, *exchanged.split("/"), answer, target) == wanted
+
+
 FARM = (
     "The river floods the lower meadow every winter. We moved the sheep and the hay to the barn"
     " before it rained. The bank gave way on Sunday, and the fence hangs in the air."

@@ -293,6 +293,8 @@ class German(Grammar):
             inflected = inflected._replace(reading=_ADJECTIVE)
         elif reading is not None and reading.pos == "verb":
             place = with_particle(page, place, _PARTICLES)
+            if " " in inflected.text and page.compounded(place.first):
+                page.sheet.words[place.first - 1] = ""  # hineingeworfen, in Kopie gesetzt
             return verb(page, place, inflected.text, reading, list(self.particles(reading.lemma)))
         if place.particle >= 0:
             page.drop(place.particle)
@@ -461,6 +463,8 @@ class German(Grammar):
         bare = self.without_itself(word)
         mood = reading.features.partition(".")[0] if reading is not None else ""
         mood = mood or ("inf" if bare != word else "")
+        if mood == "imp" and clause(page, index)[0] < index:
+            mood = "pri"  # er singt nicht: "does not" has the form of a command behind it
         finite = index if mood in _FINITE else -1
         if mood == "pp":
             helper = self.helper(page, index)
@@ -469,7 +473,7 @@ class German(Grammar):
             finite = helper.at
         elif mood == "inf" and page.sheet.words[index + 1 : index + 2] == ["Sie"]:
             finite = index  # Entschuldigen Sie sich
-        elif mood == "inf" and page.word(index - 1) != "zu":
+        elif mood == "inf" and page.word(index - 1) != "zu" and " zu " not in bare:
             finite = self._governor(page, index)
         elif mood not in (*_FINITE, "inf", "izu"):
             return

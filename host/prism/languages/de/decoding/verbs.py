@@ -31,6 +31,7 @@ def verb(
         _leave(page, place)
         return _with_zu(page, place, text, reading, particle), reading
     before, own = _parted(page, text)
+    before = before.removeprefix(f"{_ITSELF} ")  # which is put where it belongs
     if not (particle or before):
         _leave(page, place)
         return text, reading
@@ -81,7 +82,7 @@ def _parted(page: Page, text: str) -> tuple[str, str]:
     reflexive pronoun stands elsewhere."""
     before, _, own = text.rpartition(" ")
     verbal = any(one.pos == "verb" for one in page.table.analyses(own))
-    return (before, own) if verbal and not before.startswith(_ITSELF) else ("", text)
+    return (before, own) if verbal and before != _ITSELF else ("", text)
 
 
 def _with_zu(page: Page, place: Place, text: str, reading: Analysis, particle: str) -> str:

@@ -150,6 +150,7 @@ class Spanish(Romance):
     attaching = frozenset("de del".split())
     articles = frozenset("el la los las".split())
     definite = frozenset({"el", "la"})
+    merged: Mapping[str, str] = {"de el": "del", "a el": "al"}
     code = "es"
     millions = frozenset({"millón", "millones"})
     uncounted: Mapping[str, str] = {"gente": "personas", "gentes": "personas"}
@@ -192,7 +193,8 @@ class Spanish(Romance):
         if reading is not None and reading.pos == "verb" and not page.table.analyses(token):
             tail = unfolded(token, page.table)[1]
             if tail:
-                text = folded(text, reading.features, tail) or f"{tail} {text}"
+                verb, space, rest = text.partition(" ")  # echarla de menos
+                text = (folded(verb, reading.features, tail) or f"{tail} {verb}") + space + rest
         if reading is None and inflected.model is not None and text.endswith("rse"):
             done = Analysis(self.without_itself(text), "verb", inflected.model.features)
             participles = page.table.forms(*done) if done.features.startswith("pp") else ()
@@ -284,9 +286,8 @@ class Spanish(Romance):
     def contracted(
         self, page: Page, index: int, preposition: str, kind: str, new: Agreement
     ) -> None:
-        form = self.form(kind, new)
-        merged = {"de el": "del", "a el": "al"}.get(f"{preposition} {form}")
-        page.put(index, merged or f"{preposition} {form}")
+        written = f"{preposition} {self.form(kind, new)}"
+        page.put(index, self.merged.get(written, written))
 
     def shortened(self, word: str) -> str:
         return _APOCOPE.get(word, word)

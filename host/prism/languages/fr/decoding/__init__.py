@@ -159,6 +159,8 @@ class French(Romance):
         "de d du à au aux en dans pour sur par avec sans sous vers chez entre".split()
     )
     partitives = frozenset({"des"})
+    denying = frozenset({"pas", "plus", "jamais", "guère"})
+    merged = _MERGED
     leading = frozenset("à de en sans sous par".split())
     attaching = frozenset("de d du des".split())
     articles = frozenset("le la l les".split())

@@ -282,7 +282,20 @@ class Romance(Grammar):
             self._subject_article(page, insertion)
             if insertion.itself:
                 self.reflect(page, insertion)
+            self._deny(page, insertion)
         self.mend(page)
+
+    def _deny(self, page: Page, insertion: Insertion) -> None:
+        """ne prend pas en charge: what belongs to a finite verb stands behind its negation."""
+        index, reading = insertion.first, insertion.reading
+        verb, _, rest = page.word(index).partition(" ")
+        finite = reading is not None and reading.pos == "verb" and "." in reading.features
+        behind = insertion.last + 1
+        if not (rest and finite and page.word(behind) in self.denying and page.joined(behind - 1)):
+            return
+        if reading is not None and not reading.features.startswith(("pp", "ger")):
+            page.put(index, verb)
+            page.put(behind, f"{page.word(behind)} {rest}")
 
     def _subject_article(self, page: Page, insertion: Insertion) -> None:
         """The article of a subject for which a name stood: Fidelity dice, el seguro dice."""
@@ -345,6 +358,33 @@ class Romance(Grammar):
         if page.gap(index + 1) in _APOSTROPHES:
             page.sheet.gaps[index + 1] = " "
         self.close(page, index)
+
+    denying: frozenset[str] = frozenset()
+    """What stands right behind a finite verb, before all else that belongs to it: pas."""
+
+    merged: Mapping[str, str] = {}
+    """Prepositions before articles, as they are written together: du."""
+
+    def govern(self, page: Page, place: Place, preposition: str, *, direct: bool) -> None:
+        at = place.last + 1
+        while page.joined(at - 1) and page.word(at).partition(" ")[0] in self.denying:
+            at += 1
+        if not page.joined(at - 1):
+            return
+        stands = self.preposition(page, at)
+        if stands == preposition and not (direct and page.word(at) in self.contractions):
+            return
+        if stands in self.prepositions:
+            if direct and stands == preposition:
+                page.put(at, preposition)  # besoin d'outils, for des outils
+                self.close(page, at)
+            else:
+                self.exchange(page, at, preposition, page.word(place.first))
+            return
+        word = page.sheet.words[at]
+        written = self.of(word) if preposition == "de" else f"{preposition} {word}"
+        page.sheet.words[at] = self.merged.get(f"{preposition} {word}", written)
+        page.touch(at)
 
     def close(self, page: Page, index: int) -> None:
         """Join a preposition that was written with what stands beside it."""
