@@ -7,6 +7,7 @@ import pytest
 from prism.dictionary import load
 from prism.morphology import paradigms
 from prism_lab.dictionary.source_units import in_plural
+from prism_lab.morphology.regular import of_head
 from prism_lab.morphology.verbs import conjugated
 
 
@@ -45,6 +46,17 @@ def test_a_verb_nobody_listed_is_regular(
 )
 def test_where_an_ending_leaves_it_open_there_are_no_forms(language: str, verb: str) -> None:
     assert not list(conjugated(verb, paradigms(language), language))
+
+
+@pytest.mark.parametrize(
+    ("noun", "gender", "several"),
+    [("Zibautplatz", "m", "Zibautplätze"), ("Zibautplatz", "f", ""), ("Zibaut", "m", "")],
+)
+def test_german_compounds_have_the_plural_of_their_head(
+    noun: str, gender: str, several: str
+) -> None:
+    forms = dict(map(reversed, of_head(noun, paradigms("de"), gender)))
+    assert forms.get("m.pl.nom", "") == several
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,8 @@ from prism.substitution.model import Line, Substitution
 from prism.tagging import lemma
 
 _NONE = "-"
+_REACH = 8
+"""Words behind a noun among which its preposition may stand."""
 _PREPOSITIONS = ("IN", "TO")
 
 
@@ -59,7 +61,9 @@ def frame(
         return
     if stands not in prepositions(target):
         alone = page.word(behind) not in language.reflexives
-        if close and said[0] and language.governs_behind and alone:
+        # A letter was sent to: what follows the noun in German follows the verb here.
+        moved = made.tag[0] == "N" and said[0] in map(page.word, range(behind, behind + _REACH))
+        if close and said[0] and language.governs_behind and alone and not moved:
             page.sheet.words[place.first] += f" {said[0]}"
     elif said[0]:
         language.exchange(page, behind, said[0], page.word(place.first))

@@ -31,8 +31,8 @@ def readings(word: str, language: str) -> tuple[Analysis, ...]:
 
 
 def fitting(word: str, tag: str, language: str) -> list[Analysis]:
-    """The readings that a word with this Penn tag may have, likeliest first, of equals those of the
-    commoner verb."""
+    """The readings that a word with this Penn tag may have, likeliest first; those of a commoner
+    verb before them all: vengas, venir and not vengar."""
     kinds = KINDS.get(tag[0], ())
     found = [
         one
@@ -45,7 +45,7 @@ def fitting(word: str, tag: str, language: str) -> list[Analysis]:
     def rare(reading: Analysis) -> bool:
         return not common.get(reading.lemma, frozenset()).isdisjoint(lemmas)
 
-    return sorted(found, key=lambda one: (-likelihood(one, tag), rare(one)))
+    return sorted(found, key=lambda one: (rare(one), -likelihood(one, tag)))
 
 
 @cache

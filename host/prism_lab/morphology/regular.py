@@ -11,7 +11,7 @@ those that its source lacks (`irregular.en.tsv`).
 
 Reads lexica whose nouns carry their gender and writes those without a paradigm to
 `CODE.regular.tsv`: what is derived from a source stays in a file of its own. A noun of which no
-ending tells the plural has its singular only.
+ending tells the plural has that of its head (Arbeitsplatz, Platz), or its singular only.
 """
 
 from __future__ import annotations
@@ -89,6 +89,43 @@ def _german_plural(word: str, gender: str) -> tuple[str, str]:
     if word.endswith("or"):
         return word + "en", word + "en"
     return (word + "e", word + "en") if _PLAIN.search(word) else ("", "")
+
+
+_LEAST_HEAD, _LEAST_BEFORE = 4, 3
+"""Letters of a compound's head, and of what stands before it."""
+
+
+def of_head(word: str, table: Paradigms, gender: str = "") -> list[tuple[str, str]]:
+    """(form, features) of a German compound, whose longest known head has a plural: Arbeitsplatz,
+    Plätze; nothing where none has, or none of that gender."""
+    for cut in range(_LEAST_BEFORE, len(word) - _LEAST_HEAD + 1):
+        before, head = word[:cut], word[cut:].capitalize()
+        nouns = [one for one in table.analyses(head) if one.pos == "noun" and one.lemma == head]
+        genders = dict.fromkeys(one.features.partition(".")[0] for one in nouns)
+        for own in genders:
+            made = [
+                (before + form.lower(), features)
+                for number in ("sg", "pl")
+                for features in (f"{own}.{number}.{case}" for case in _CASES)
+                for form in table.forms(head, "noun", features)
+            ]
+            if gender in ("", own) and any(".pl." in features for _, features in made):
+                return made
+    return []
+
+
+def pluralised(found: Iterable[Inflection], table: Paradigms) -> Iterator[Inflection]:
+    """The forms of German words; of a noun that has none in the plural those of its head."""
+    forms: dict[tuple[str, str], list[Inflection]] = {}
+    for one in found:
+        forms.setdefault((one.lemma, one.pos), []).append(one)
+    for (lemma, pos), own in forms.items():
+        made = []
+        if pos == "noun" and not any(".pl" in one.features for one in own):
+            made = of_head(lemma, table, own[0].features.partition(".")[0])
+        yield from (
+            (Inflection(form, lemma, pos, features) for form, features in made) if made else own
+        )
 
 
 def romance(word: str, gender: str, language: str) -> Iterator[tuple[str, str]]:
@@ -261,6 +298,9 @@ def own(table: Paradigms, language: str) -> Iterator[Inflection]:
         word = headword.capitalize() if language == "de" and tag == "NN" else headword
         known = {one.pos for one in table.analyses(word)}
         gender = guessed(word, language) if tag == "NN" else ""
+        if tag == "NN" and language == "de" and not gender and not known:
+            for form, features in of_head(word, table):
+                yield Inflection(form, word, "noun", features)
         if gender and "noun" not in known:
             forms = german(word, gender) if language == "de" else romance(word, gender, language)
             yield from (Inflection(form, word, "noun", features) for form, features in forms)
@@ -297,6 +337,8 @@ def main() -> None:
             own(table, code),
             verbs.inflections(table, code),
         )
+    if code == "de":
+        forms = pluralised(forms, table)
     header["licence"] = "MIT"
     # Classes of its own names: it is read behind the pack.
     text = re.sub(r"(?m)(^#c |:)(?=\d+(?:\t|$))", r"\1r", written(forms, header))

@@ -18,6 +18,9 @@ from prism.text import PublicTranslation
         # A verb with its particle is a meaning as others are.
         ("de", "Ich will das Formular abgeben.", "abgeben", "bezahlen", "I want to pay the form.",
          "hand in the form."),
+        # So is a phrase that begins with a verb.
+        ("es", "La deuda ascendió a mil euros.", "ascendió", "pintó",
+         "The debt painted to a thousand euros.", "The debt amounted to a thousand euros."),
         # Its object stands before the particle where it is a pronoun.
         ("de", "Ich kann es abgeben.", "abgeben", "bezahlen", "I can pay it.", "hand it in."),
         ("de", "Habe ich sie nicht weggeworfen?", "weggeworfen", "kopiert",
@@ -31,8 +34,19 @@ from prism.text import PublicTranslation
         ("es", "Son personas.", "personas", "casas", "They are houses.", "people."),
         ("de", "Das ist keine Störung.", "Störung", "Planetarische", "That is not a planetary one.",
          "not a fault."),
+        ("de", "Es waren drei Wörter.", "Wörter", "Planetarische",
+         "There were three planetary ones.", "There were three words."),
+        ("de", "Am Telefon, einer von uns legt auf.", "Telefon", "Planetarischen",
+         "On the planetary, one of us hangs up.", "On the phone, one of us hangs up."),
         ("fr", "J'ai deux filles un mois sur deux.", "filles", "tables",
          "I have my two tables one month in two.", "two girls one month in two."),
+        # What helps a verb may be written short, and a commoner verb has the form.
+        ("es", "Mañana lo traeremos.", "traeremos", "pintamos", "Tomorrow we'll paint it.",
+         "Tomorrow we'll bring it."),
+        ("es", "Te pido que vengas.", "vengas", "pintes", "I ask you to paint.", "to come."),
+        # A preposition of the noun that the translator put behind a verb.
+        ("de", "Es wurde ein Brief an die Schule geschickt.", "Brief", "Kuchen",
+         "A cake was sent to the school.", "A letter was sent to the school."),
         # What is helped by sein or être is no passive.
         ("de", "Der Kran ist nie aufgetaucht.", "aufgetaucht", "bemalt",
          "The crane was never painted.", "The crane never turned up."),

@@ -32,7 +32,7 @@ _LINKING = frozenset(
 )
 """What a participle describes somebody behind: felt exhausted."""
 _BASE = frozenset(
-    "to can could may might must shall should will would do does did don doesn didn let lets"
+    "to can could may might must shall should will ll would do does did don doesn didn let lets"
     " cannot won wouldn couldn shouldn mustn".split()
 )
 _BETWEEN = frozenset(
@@ -252,12 +252,18 @@ class English(Grammar):
         return text, reading
 
     def _stood_for_noun(self, page: Page, place: Place) -> bool:
-        """Whether the substitute's translation was an adjective with one: not a planetary one."""
+        """Whether the substitute's translation was an adjective with one: not a planetary one, four
+        golden ones."""
         before = {page.word(place.first - step) for step in (1, 2)}
+        counted = page.word(place.first - 1)
         return (
             page.word(place.last + 1) in ("one", "ones")
-            and page.joined(place.last)
-            and not before.isdisjoint(_LEADING)
+            and page.gap(place.last + 1) == " "
+            and (
+                not before.isdisjoint(_LEADING)
+                or counted[:1].isdecimal()
+                or value_of(counted, "en") is not None
+            )
         )
 
     def repair(self, page: Page) -> None:
