@@ -97,8 +97,8 @@ def sayable(text: str, frame: Frame, followers: frozenset[str], table: Paradigms
     if is_single(text, table):
         return True
     language = table.header.get("language", "")
-    if _oneself(language) is None:
-        return False
+    if _oneself(language) is None:  # English inflects the first word: be promoted, amount to
+        return _infinitive(text.partition(" ")[0], table)
     parts = without_itself(text, language).split(" ")
     heads = [part for part in (parts[0], parts[-1]) if _infinitive(part, table)]
     if not heads or not _COPULAS.isdisjoint(parts):
