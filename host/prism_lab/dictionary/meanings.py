@@ -2,6 +2,7 @@
 
     python -m prism_lab.dictionary.meanings SENSES.tsv NATURAL.tsv --to fr --out dictionaries/senses
     python -m prism_lab.dictionary.meanings MORE.tsv --to fr --out dictionaries/senses
+    python -m prism_lab.dictionary.meanings WHOLE.tsv --to fr --out dictionaries/senses
 
 SENSES has the columns word, tag, gloss, cues, and one for each language; the most usual meaning of
 a word first (a large language model's own knowledge). NATURAL has sentences with their translations
@@ -15,6 +16,9 @@ letters mean (yes), it names what letters mean at times (seldom), or only what a
 well (no), or what letters of some fields mean (field): this joins a meaning only that begins with
 the same translation, and is rare elsewhere. It may have one more, fields: the fields of life in
 which a meaning is at home (see `prism_lab.dictionary.fields`).
+
+WHOLE has a column share in place of usual (hundredths: how often letters mean it): it has all that
+a word means in letters, and takes the place of what the files had of that word and tag.
 """
 
 from __future__ import annotations
@@ -203,11 +207,31 @@ def write(path: Path, head: Sequence[str], known: Mapping[Word, Sequence[Line]])
     path.write_text("\n".join((*head, *lines)) + "\n", encoding="utf-8", newline="\n")
 
 
+def whole(rows: Sequence[Mapping[str, str]], column: str) -> list[Line]:
+    """The meanings of one word from a table that has all of them.
+
+    Meanings that begin with the same translation are one in this language.
+    """
+    found: dict[str, Line] = {}
+    for row in rows:
+        own = texts(row[column])
+        if not own:
+            continue
+        line = row["word"], row["tag"], float(row["share"]), row["cues"].split(), own
+        if own[0] in found:
+            *_, share, cues, others = found[own[0]]
+            line = *line[:2], line[2] + share, _joined(cues, line[3]), _joined(others, own)
+        found[own[0]] = line
+    total = sum(line[2] for line in found.values())
+    return [(*line[:2], line[2] / total, *line[3:]) for line in found.values()]
+
+
 def extend(path: Path, more: Mapping[Word, Sequence[Mapping[str, str]]], column: str) -> None:
-    """Add what was written down later to the file of one target language."""
+    """Put what was written down later into the file of one target language."""
     head, known = read(path)
     for key, rows in more.items():
-        known[key] = added(known.get(key, ()), rows, column)
+        lines = whole(rows, column) if "share" in rows[0] else added(known[key], rows, column)
+        known[key] = lines or known[key]
     write(path, head, known)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from prism_lab.dictionary.meanings import added
+from prism_lab.dictionary.meanings import added, whole
 
 BOW = ("string", "NN", 1.0, ["bow"], ["corde", "fil"])
 
@@ -27,3 +27,16 @@ def test_what_a_field_means_joins_what_begins_alike_or_is_rare(
     for _, _, share, _, own in more:
         assert share < 0.1
         assert "corde" not in own
+
+
+def test_a_whole_entry_has_one_meaning_for_each_first_translation() -> None:
+    row = {"word": "crew", "tag": "NN"}
+    rows = [
+        row | {"share": "60", "cues": "bin work", "french": "équipe; groupe"},
+        row | {"share": "10", "cues": "film", "french": "équipe"},
+        row | {"share": "20", "cues": "ship", "french": "équipage m"},
+        row | {"share": "10", "cues": "hair", "french": ""},
+    ]
+    team, sailors = whole(rows, "french")
+    assert team[2:] == (pytest.approx(7 / 9), ["bin", "work", "film"], ["équipe", "groupe"])
+    assert sailors[2:] == (pytest.approx(2 / 9), ["ship"], ["équipage"])
