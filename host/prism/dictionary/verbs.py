@@ -34,7 +34,6 @@ OBJECTS = frozenset({"DT", "PRP", "PRP$", "NN", "NNS", "NNP", "NNPS", "JJ", "CD"
 """Tags of what begins the object of a verb right before it."""
 _NOUNS = OBJECTS - {"PRP", "WP"}
 _BETWEEN = frozenset({"RB", "RBR", "RP"})
-_COPULAS = frozenset("être rester sein bleiben werden ser estar quedar quedarse".split())
 
 
 @cache
@@ -101,7 +100,7 @@ def sayable(text: str, frame: Frame, followers: frozenset[str], table: Paradigms
         return _infinitive(text.partition(" ")[0], table)
     parts = without_itself(text, language).split(" ")
     heads = [part for part in (parts[0], parts[-1]) if _infinitive(part, table)]
-    if not heads or not _COPULAS.isdisjoint(parts):
+    if not heads or not words(language, "words/copulas.txt").isdisjoint(parts):
         return False
     if (governed := parts[-1]) in governable(language):
         if frame.done_to == "subject":
