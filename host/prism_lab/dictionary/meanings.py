@@ -18,7 +18,8 @@ the same translation, and is rare elsewhere. It may have one more, fields: the f
 which a meaning is at home (see `prism_lab.dictionary.fields`).
 
 WHOLE has a column share in place of usual (hundredths: how often letters mean it): it has all that
-a word means in letters, and takes the place of what the files had of that word and tag.
+a word means in letters. What the files had of that word and tag goes, but for the words that tell
+of these meanings, and for other meanings that words near by tell: those are rare.
 """
 
 from __future__ import annotations
@@ -207,8 +208,8 @@ def write(path: Path, head: Sequence[str], known: Mapping[Word, Sequence[Line]])
     path.write_text("\n".join((*head, *lines)) + "\n", encoding="utf-8", newline="\n")
 
 
-def whole(rows: Sequence[Mapping[str, str]], column: str) -> list[Line]:
-    """The meanings of one word from a table that has all of them.
+def whole(known: Sequence[Line], rows: Sequence[Mapping[str, str]], column: str) -> list[Line]:
+    """The meanings of one word from a table that has all that letters mean, with the rare ones.
 
     Meanings that begin with the same translation are one in this language.
     """
@@ -217,21 +218,31 @@ def whole(rows: Sequence[Mapping[str, str]], column: str) -> list[Line]:
         own = texts(row[column])
         if not own:
             continue
-        line = row["word"], row["tag"], float(row["share"]), row["cues"].split(), own
+        told = (cue for line in known if line[4][0] == own[0] for cue in line[3])
+        cues = _joined(row["cues"].split(), list(told))
+        line = row["word"], row["tag"], float(row["share"]), cues, own
         if own[0] in found:
-            *_, share, cues, others = found[own[0]]
-            line = *line[:2], line[2] + share, _joined(cues, line[3]), _joined(others, own)
+            *_, share, before, others = found[own[0]]
+            line = *line[:2], line[2] + share, _joined(before, cues), _joined(others, own)
         found[own[0]] = line
+    if not found:
+        return list(known)
     total = sum(line[2] for line in found.values())
-    return [(*line[:2], line[2] / total, *line[3:]) for line in found.values()]
+    usual = [(*line[:2], line[2] / total, *line[3:]) for line in found.values()]
+    said = {text for line in usual for text in line[4]}
+    rare = [
+        (*line[:2], _LEAST, *line[3:]) for line in known if line[3] and said.isdisjoint(line[4])
+    ]
+    total = 1 + _LEAST * len(rare)
+    return [(*line[:2], line[2] / total, *line[3:]) for line in (*usual, *rare)]
 
 
 def extend(path: Path, more: Mapping[Word, Sequence[Mapping[str, str]]], column: str) -> None:
     """Put what was written down later into the file of one target language."""
     head, known = read(path)
     for key, rows in more.items():
-        lines = whole(rows, column) if "share" in rows[0] else added(known[key], rows, column)
-        known[key] = lines or known[key]
+        join = whole if "share" in rows[0] else added
+        known[key] = join(known[key], rows, column)
     write(path, head, known)
 
 

@@ -389,7 +389,7 @@ def test_what_does_not_suit_its_place_is_marked(
         ("de", "It is daddy's petrol.", "Es ist Papas Benzin.", ("daddy", "mum", "NN", ""),
          "Es ist Mamas Benzin."),
         ("fr", "The basin can't wait.", "Le bassin ne peut pas attendre.",
-         ("basin", "fee", "NN", ""), "Les [frais?] ne peuvent pas attendre."),
+         ("basin", "fee", "NN", ""), "Les frais ne peuvent pas attendre."),
         ("es", "Things like banner.", "Cosas como pancarta.", ("banner", "wheelchair", "NN", ""),
          "Cosas como silla de ruedas."),
         ("de", "For the cruiser and the bracelet.", "Für den Kreuzer und das Armband.",

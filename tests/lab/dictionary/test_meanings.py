@@ -29,7 +29,7 @@ def test_what_a_field_means_joins_what_begins_alike_or_is_rare(
         assert "corde" not in own
 
 
-def test_a_whole_entry_has_one_meaning_for_each_first_translation() -> None:
+def test_a_whole_entry_keeps_what_it_says_nothing_of_as_rare() -> None:
     row = {"word": "crew", "tag": "NN"}
     rows = [
         row | {"share": "60", "cues": "bin work", "french": "équipe; groupe"},
@@ -37,6 +37,12 @@ def test_a_whole_entry_has_one_meaning_for_each_first_translation() -> None:
         row | {"share": "20", "cues": "ship", "french": "équipage m"},
         row | {"share": "10", "cues": "hair", "french": ""},
     ]
-    team, sailors = whole(rows, "french")
-    assert team[2:] == (pytest.approx(7 / 9), ["bin", "work", "film"], ["équipe", "groupe"])
-    assert sailors[2:] == (pytest.approx(2 / 9), ["ship"], ["équipage"])
+    known = [
+        ("crew", "NN", 0.7, ["sea"], ["équipage"]),
+        ("crew", "NN", 0.2, [], ["bande"]),
+        ("crew", "NN", 0.1, ["row", "boat"], ["huit"]),
+    ]
+    team, sailors, eight = whole(known, rows, "french")
+    assert team[3:] == (["bin", "work", "film"], ["équipe", "groupe"])
+    assert sailors[3:] == (["ship", "sea"], ["équipage"]) and eight[3:] == known[2][3:]
+    assert team[2] / sailors[2] == pytest.approx(3.5) and eight[2] < 0.05
