@@ -22,7 +22,8 @@ _REACH = 4
 
 @cache
 def _nouns(source: str, target: str, preposition: str) -> Mapping[str, Sequence[str]]:
-    """Nouns in lower case to the prepositions before them, the one that is written first."""
+    """Nouns in lower case to the prepositions before them, the one that is written first; "on+" is
+    "on" before what is somebody's: on my phone."""
     found: dict[str, Sequence[str]] = {}
     for line in lines(target, "decoding/before.txt"):
         language, private, said, nouns = line.split("\t")
@@ -39,7 +40,8 @@ def before(
     insertion = page.insertions.get(place.first)
     if made.tag not in ("NN", "NNS") or insertion is None:
         return
-    nouns = _nouns(source, page.table.header.get("language", ""), _own(made, line))
+    target, own, owner = page.table.header.get("language", ""), *_own(made, line)
+    nouns = {**_nouns(source, target, own), **_nouns(source, target, f"{own}+" if owner else "")}
     reading = insertion.reading
     noun = (reading.lemma if reading is not None else page.word(place.first)).lower()
     ends = range(len(noun)) if language.compounds else (0,)
@@ -48,13 +50,15 @@ def before(
         language.lead(page, insertion, said)
 
 
-def _own(made: Substitution, line: Line) -> str:
-    """The preposition before a private noun and what describes it; empty where there is none."""
+def _own(made: Substitution, line: Line) -> tuple[str, bool]:
+    """The preposition before a private noun and what describes it, empty where there is none; and
+    whether the noun is somebody's."""
     words = line.words
-    at = line.index(made)
+    at, owner = line.index(made), False
     for word in reversed(words[max(0, at - _REACH) : at]):
         if word.tag in ("IN", "TO"):
-            return word.text.lower()
+            return word.text.lower(), owner
         if word.tag not in _WITHIN:
             break
-    return ""
+        owner = owner or word.tag == "PRP$"
+    return "", False

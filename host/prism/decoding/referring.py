@@ -35,7 +35,9 @@ def says_it(line: Line, language: str) -> frozenset[bool]:
     """Whether a private sentence has a pronoun for a thing, and none for a person beside it
     (False), and whether it has one for several (True)."""
     texts = {word.text.lower() for word in line.words}
-    things, persons = (words(language, f"words/{name}.txt") for name in ("things", "individuals"))
+    things, persons = (
+        words(language, f"words/{name}.txt") for name in ("inanimate", "individuals")
+    )
     one = not texts.isdisjoint(things) and texts.isdisjoint(persons)
     several = not texts.isdisjoint(words(language, "words/several.txt"))
     return frozenset(number for number, said in ((False, one), (True, several)) if said)

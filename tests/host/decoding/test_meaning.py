@@ -367,3 +367,26 @@ def test_no_doubt_is_shown_between_translations_that_mislead_nobody(
         if segment.source
     )
     assert (found.status, found.alternative) == told
+
+
+@pytest.mark.parametrize(
+    ("target", "private", "exchanged", "answer", "wanted"),
+    [
+        ("fr", "The firm refunded me for the lamps.", "refunded/thanked",
+         "L'entreprise m'a remercié pour les lampes.", "L'entreprise m'a remboursé les lampes."),
+        ("es", "Please refund me for the lamps.", "refund/praise",
+         "Por favor, alábeme por las lampas.", "Por favor, reembólseme las lampas."),
+        ("es", "They had never received the referral.", "referral/alpha",
+         "Nunca habían recibido el alfa.", "Nunca habían recibido la derivación."),
+        ("fr", "My laptop was sold here.", "laptop/leisure",
+         "Mes loisirs ont été vendus ici.", "Mon ordinateur portable a été vendu ici."),
+        ("de", "I called your reception again.", "reception/bracelet",
+         "Ich rief Ihr Armband erneut an.", "Ich rief Ihren Empfang erneut an."),
+        ("de", "Sorry for the moan.", "moan/bladder",
+         "Entschuldigen Sie die Blase.", "Entschuldigen Sie das Stöhnen."),
+    ],
+)  # fmt: skip
+def test_what_stands_around_a_word_fits_it(
+    target: str, private: str, exchanged: str, answer: str, wanted: str
+) -> None:
+    assert decoded(private, *exchanged.split("/"), answer, target) == wanted

@@ -274,6 +274,7 @@ def test_a_german_phrase_is_written_whole(word: str, answer: str, wanted: str) -
     [
         ("fr", "Je ne peux pas conduire Iben 2.", "Je ne peux pas conduire ligne 6."),
         ("fr", "Je ne peux pas conduire le Iben 2.", "Je ne peux pas conduire la ligne 6."),
+        ("fr", "Je dors à Iben 2.", "Je dors à la ligne 6."),
         ("de", "Ich kann Iben 2 nicht fahren.", "Ich kann Linie 6 nicht fahren."),
         ("es", "No puedo conducir el Iben 2.", "No puedo conducir la línea 6."),
     ],
@@ -283,6 +284,18 @@ def test_what_is_called_by_a_noun_and_a_number_is_translated(
 ) -> None:
     made = ("Iben", "Line", "NNP", "person"), ("2", "6", "NNP", "number")
     assert shown("I can't drive Iben 2.", answer, target, *made) == wanted
+
+
+@pytest.mark.parametrize(
+    ("target", "answer", "wanted"),
+    [
+        ("fr", "C'est l'église Réelle.", "C'est l'église luthérienne."),
+        ("es", "Es la iglesia Real.", "Es la iglesia luterana."),
+    ],
+)
+def test_a_faith_has_the_capital_of_its_language(target: str, answer: str, wanted: str) -> None:
+    made = "Real", "Lutheran", "JJ", ""
+    assert shown("It is the Real church.", answer, target, made) == wanted
 
 
 @pytest.mark.parametrize(

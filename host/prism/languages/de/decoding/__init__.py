@@ -325,6 +325,10 @@ class German(Grammar):
 
     def named(self, inflected: Inflected, tag: str, table: Paradigms) -> Inflected:
         stem = _nominal(inflected.text, table) if tag in ("NN", "NNS") else ""
+        own = inflected.reading
+        verbal = tag == "NN" and own is not None and own.pos == "verb"
+        if own is not None and verbal and inflected.text == capitalised(own.lemma):  # das Stöhnen
+            return inflected._replace(reading=Analysis(inflected.text, "noun", "n.sg.nom"))
         if not stem:
             return inflected
         model = inflected.model
@@ -567,6 +571,13 @@ class German(Grammar):
             return
         start = min((insertion.first, *phrase.adjectives))
         start = phrase.determiner if phrase.determiner >= 0 else start
+        if list(cases) == ["nom"] and decided(page, start, "", ("nom", "acc")) == "acc":
+            # Ich suche Ihr Armband: no subject, and so not of the gender it was taken for.
+            others = [
+                _slot(a.features) for a in page.table.analyses(page.sheet.written[insertion.last])
+            ]
+            found = {one: self._cases(page, insertion, phrase, one) for one in others if one}
+            old, cases = next(((o, ["acc"]) for o, c in found.items() if "acc" in c), (old, cases))
         case = decided(page, start, phrase.preposition, cases)
         self._inflect_noun(page, insertion, reading, case)
         kind = self._determiner(page, phrase, case, old, new)

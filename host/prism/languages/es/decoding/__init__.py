@@ -145,6 +145,7 @@ class Spanish(Romance):
     )
     ordinal_ending = "imo"
     feminine_endings = ("a", "ción", "sión", "dad", "tad", "tud", "umbre", "cione", "dade")
+    coordinating = frozenset("y e".split())
     copulas = frozenset({"ser", "estar", "parecer", "quedar", "volver"})
     leading = frozenset("a de en sin bajo por".split())
     attaching = frozenset("de del".split())
@@ -244,6 +245,9 @@ class Spanish(Romance):
 
     def one(self, page: Page, index: int) -> None:
         if page.word(index - 1) != "las" or page.inserted(index - 1) or page.gap(index) != " ":
+            return
+        if page.joined(index) and self._nouns(page, index + 1):
+            page.drop(index - 1)  # una noche, for the one night
             return
         page.put(index - 1, "la")
         page.put(index, "una")

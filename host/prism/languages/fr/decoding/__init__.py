@@ -151,6 +151,7 @@ class French(Romance):
         "ie",
         "ise",
     )
+    coordinating = frozenset("et".split())
     copulas = frozenset({"être", "sembler", "paraître", "devenir", "rester"})
     copula_words = frozenset(
         "ne n y pas jamais toujours déjà encore a ont avait avaient aura auront".split()
@@ -415,6 +416,11 @@ class French(Romance):
         if page.word(index + 1) == "heures" and page.joined(index):
             page.put(index, "une")
             page.put(index + 1, "heure")
+        elif page.word(index - 1) == "les" and not page.inserted(index - 1):
+            page.drop(index - 1)  # qu'une nuit, for the one night
+            if page.word(index - 2) in _ELIDED:
+                page.put(index - 2, _ELIDED[page.word(index - 2)])
+                page.sheet.gaps[index] = page.apostrophe
 
     def _merge(self, page: Page, index: int) -> None:
         """de le chien, du chien - but only before a noun: a pronoun is not merged."""

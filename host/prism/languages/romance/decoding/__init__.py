@@ -261,6 +261,8 @@ class Romance(Grammar):
         for insertion in list(page.insertions.values()):
             if self._follows(insertion):
                 self._adjective(page, insertion)
+        for index in range(1, len(page)):
+            self._both(page, index)
         for insertion in page.insertions.values():
             self.to_persons(page, insertion)
         self._writer(page)
@@ -284,6 +286,25 @@ class Romance(Grammar):
                 self.reflect(page, insertion)
             self._deny(page, insertion)
         self.mend(page)
+
+    coordinating: frozenset[str] = frozenset()
+    """What joins two subjects to one of several."""
+
+    def _both(self, page: Page, index: int) -> None:
+        """What is said of two subjects is masculine unless both are feminine: le fusible et la
+        chaudière sont tombés. index: the word between them."""
+        if page.word(index) not in self.coordinating or not page.joined(index):
+            return
+        second = index + 1 + (page.word(index + 1) in self.determiners)
+        places = [n for n in (index - 1, second) if n < len(page) and self._nouns(page, n)]
+        if len(places) < 2 or page.insertions.keys().isdisjoint(places):
+            return
+        found = [self._noun_agreement(page, n, self._nouns(page, n)) for n in places]
+        genders = [one.gender for one in found if one is not None]
+        if len(genders) < 2 or "mf" in genders:
+            return
+        both = Agreement("f" if genders == ["f", "f"] else "m", "pl")
+        self._predicate(page, second + 1, both, Agreement("mf", "pl"))
 
     def _deny(self, page: Page, insertion: Insertion) -> None:
         """ne prend pas en charge: what belongs to a finite verb stands behind its negation."""
@@ -358,6 +379,19 @@ class Romance(Grammar):
         if page.gap(index + 1) in _APOSTROPHES:
             page.sheet.gaps[index + 1] = " "
         self.close(page, index)
+
+    def determined(self, page: Page, index: int, text: str, reading: Analysis) -> str:
+        own, before = agreement(reading), index - 1
+        if own is None or not page.joined(before) or page.inserted(before):
+            return text
+        preposition = self.preposition(page, before)
+        if page.word(before) in self.contractions or preposition not in self.prepositions:
+            return text
+        page.sheet.gaps[index] = " "
+        whole = self.with_article(text, own)
+        merged = self.merged.get(f"{preposition} {whole.partition(' ')[0]}")
+        page.put(before, merged or preposition)
+        return text if merged else whole
 
     denying: frozenset[str] = frozenset()
     """What stands right behind a finite verb, before all else that belongs to it: pas."""
@@ -511,7 +545,7 @@ class Romance(Grammar):
         self.relative(page, end, new, old)
         end = self._behind_complements(page, end)
         self._predicate(page, end, new, old)
-        if new.number != old.number:
+        if new.number != old.number and not self._hangs(page, insertion.first):
             self._verb(page, end, new.number)
 
     def _verb(self, page: Page, index: int, number: str) -> None:
@@ -663,6 +697,8 @@ class Romance(Grammar):
                 return
             word = page.word(after)
             if self._is_copula(page, after):
+                if old.number == "sg" and self._of_several(page, after):
+                    return  # its subject is more than this noun
                 seen = True
             elif (
                 word in self.copula_words
@@ -684,6 +720,11 @@ class Romance(Grammar):
 
     def _is_copula(self, page: Page, index: int) -> bool:
         return any(a.pos == "verb" and a.lemma in self.copulas for a in page.analyses(index))
+
+    def _of_several(self, page: Page, index: int) -> bool:
+        """Whether a copula says that its subjects are several."""
+        readings = [a.features for a in page.analyses(index) if a.lemma in self.copulas]
+        return all(features.endswith(".pl") for features in readings)
 
     def _inflect_adjective(
         self, page: Page, index: int, new: Agreement, old: Agreement, *, left: bool
