@@ -143,6 +143,10 @@ class Paradigms:
 
     def _compounded(self, form: str) -> tuple[Analysis, ...]:
         """The readings of a noun that no line has: those of its last part (Stimm|gabel)."""
+        first, hyphen, head = form.rpartition("-")
+        if hyphen and head[:1].isupper():  # E-Mail-Adressen
+            nouns = (one for one in self.analyses(head) if one.pos == "noun")
+            return tuple(one._replace(lemma=f"{first}-{one.lemma}") for one in nouns)
         cut = self.cut(form)
         if not cut:
             return ()
@@ -156,6 +160,9 @@ class Paradigms:
     def _compound_forms(self, lemma: str, pos: str, features: str) -> tuple[str, ...]:
         if pos != "noun" or "compounds" not in self.header or self._of_lemma(lemma):
             return ()
+        first, hyphen, head = lemma.rpartition("-")
+        if hyphen and first:
+            return tuple(f"{first}-{one}" for one in self.forms(head, pos, features))
         cut = self.cut(lemma)
         made = self.forms(lemma[cut:].capitalize(), pos, features) if cut else ()
         return tuple(lemma[:cut] + one.lower() for one in made)

@@ -108,6 +108,7 @@ CASES = {
         ("L'homme dort.", "man/hero/NN", "Le héros dort."),
         ("Les chevaux noirs.", "horses/cats/NNS", "Les chats noirs."),
         ("Un vieux chat.", "cat/bird/NN", "Un vieil oiseau."),
+        ("De vieux chats.", "cats/birds/NNS", "De vieux oiseaux."),
         ("Il est plus lent.", "slower/better/JJR", "Il est meilleur."),
         ("L'hôtel lent.", "slower/last/JJ", "Le dernier hôtel."),
         ("Il n'arrive pas.", "arrives/sleeps/VBZ", "Il ne dort pas."),

@@ -58,6 +58,7 @@ def test_better_forms_come_first() -> None:
         ("es", "dijeron", "decir", "verb", "ifi.3.pl"),
         ("es", "crisis", "crisis", "noun", "f.pl"),
         ("de", "Hunden", "Hund", "noun", "m.pl.dat"),
+        ("de", "E-Mail-Adressen", "E-Mail-Adresse", "noun", "f.pl.nom"),
         ("de", "schönes", "schön", "adj", "pos.es"),
         ("de", "ging", "gehen", "verb", "pii.3.sg"),
         ("de", "einkauft", "einkaufen", "verb", "pri.3.sg.sub"),

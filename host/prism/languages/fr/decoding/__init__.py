@@ -444,8 +444,12 @@ class French(Romance):
         """Whether ce, ma, beau ... belongs to what follows: not the ce of ce est."""
         if page.word(index) in self.conjunctions or page.word(index) in _LINKS:
             return False
+        readings = page.analyses(index)
         if before == "ce":
-            return not any(a.pos == "verb" and a.lemma == "être" for a in page.analyses(index))
+            return not any(a.pos == "verb" and a.lemma == "être" for a in readings)
+        nouns = [a for a in readings if a.pos == "noun"]
+        if nouns and all(a.features.endswith(".pl") for a in nouns):
+            return False  # vieux escaliers
         return self._nominal(page, index)
 
 
