@@ -154,6 +154,15 @@ class Grammar:
     def one(self, page: Page, index: int) -> None:
         """Write what goes with "one" where it stands for another number: à une heure, a la una."""
 
+    def described(
+        self, noun: str, other: str, said: str, table: Paradigms, *, definite: bool
+    ) -> str:
+        """A noun with another one that describes it, which is `said` so where that is known; empty
+        where nobody wrote down how the language says such. definite: whether the other one has an
+        article, in a language that writes one there."""
+        del noun, other, said, table, definite
+        return ""
+
     def named(self, inflected: Inflected, tag: str, table: Paradigms) -> Inflected:
         """What was inflected as an adjective and is a noun, as one."""
         del tag, table

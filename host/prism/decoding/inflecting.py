@@ -473,6 +473,9 @@ def _numbered(rest: str, noun: Analysis, features: str, table: Paradigms) -> str
     """The rest of a phrase, its adjectives and participles in the number that the noun now has."""
 
     def written(match: re.Match[str]) -> str:
+        before = _WORD.findall(rest[: match.start()])
+        if before and len(before[-1]) <= _LINK:
+            return match[0]  # escaliers de la cave, which is an adjective as well
         for reading in table.analyses(match[0]):
             own = reading.features.removeprefix("pp.")
             agrees = own in (noun.features, f"mf.{_number(noun)}")

@@ -19,6 +19,7 @@ from prism.decoding.called import (
     owns,
     shouted,
 )
+from prism.decoding.described import described, is_definite, parts
 from prism.decoding.doubts import DOUBTFUL, beside, misfits
 from prism.decoding.elimination import left
 from prism.decoding.frames import frame
@@ -40,7 +41,7 @@ from prism.decoding.units import span, units
 from prism.dictionary import unmeasured
 from prism.dictionary.expressions import Expression
 from prism.dictionary.fields import NO_TOPIC, Private, Topic
-from prism.dictionary.meaning import alike, choose, is_short
+from prism.dictionary.meaning import Choice, alike, choose, is_short
 from prism.dictionary.model import Entry, Translation
 from prism.dictionary.verbs import frame_of, governing
 from prism.languages import words
@@ -676,23 +677,53 @@ class LineDecoder:
         doubt. Its meaning is chosen by the private sentence."""
         word, tag = substitution.word, substitution.tag
         entry, senses = self.lexicon.resolve(word, tag), self.lexicon.senses
-        if senses is not None and entry is not None and entry.confidence < 1:
-            words, places = self.private
-            if number in places:
-                says = self._says(number, substitution)
-                at = places[number]
-                if " " in word:
-                    unit = Private(word.lower(), entry.word, tag)
-                    words = [*words[:at], unit, *words[at + len(word.split()) :]]
-                choice = choose(
-                    senses, entry, tag, words, at, self.table, self.scene, says,
-                    short=self._in_capitals(word),
-                )  # fmt: skip
-                if choice is not None and choice.entry is not entry:
-                    return written_as(choice.entry, word, tag, self.target), choice.other
-                if choice is not None:
-                    return self._rendering(word, tag), choice.other
-        return self._rendering(word, tag), ""
+        if senses is None or number not in self.private[1]:
+            return self._rendering(word, tag), ""
+        at, says = self.private[1][number], self._says(number, substitution)
+        if entry is None:
+            made = self._described(substitution, at)
+            return (made or self._rendering(word, tag)), ""
+        choice = self._choice(entry, word, tag, at, says)
+        if choice is not None and choice.entry is not entry:
+            return written_as(choice.entry, word, tag, self.target), choice.other
+        return self._rendering(word, tag), choice.other if choice is not None else ""
+
+    def _choice(
+        self,
+        entry: Entry,
+        word: str,
+        tag: str,
+        at: int,
+        says: Callable[[Sequence[str]], bool] = lambda _: False,
+    ) -> Choice | None:
+        """The meaning of what begins at word `at` of the private sentence; None where there is
+        nothing to choose."""
+        if self.lexicon.senses is None or entry.confidence >= 1:
+            return None
+        words = self.private[0]
+        if " " in word:
+            unit = Private(word.lower(), entry.word, tag)
+            words = [*words[:at], unit, *words[at + len(word.split()) :]]
+        return choose(
+            self.lexicon.senses, entry, tag, words, at, self.table, self.scene, says,
+            short=self._in_capitals(word),
+        )  # fmt: skip
+
+    def _described(self, made: Substitution, at: int) -> Rendering | None:
+        """How a noun that others describe is written, each in its meaning; None for what is none.
+        It begins at word `at` of the private sentence."""
+        source, entries = self.lexicon.source, list[Entry]()
+        nouns = parts(made.word, made.tag, self.lexicon)
+        for text, entry in nouns:
+            last = len(entries) == len(nouns) - 1
+            choice = self._choice(entry, text, made.tag if last else "NN", at)
+            entries.append(choice.entry if choice is not None else entry)
+            at += len(text.split())
+        if not entries:
+            return None
+        whole = is_definite(made, self.line, source)
+        found = described(entries, source, self.target, definite=whole)
+        return written_as(found, made.word, made.tag, self.target) if found is not None else None
 
     def _governing(self, number: int, made: Substitution, private: Rendering) -> Rendering:
         """A verb's rendering without the preposition that it governs, which is noted."""

@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 
 from prism.decoding.composing import composed
+from prism.decoding.described import described, parts
 from prism.decoding.genders import of_gender
 from prism.decoding.grammar import grammar
 from prism.dictionary.inflection import BASE_TAG
@@ -103,6 +104,8 @@ def written_as(entry: Entry, word: str, tag: str, language: str) -> Rendering:
 def _render(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering:
     table = paradigms(language)
     entry = lexicon.resolve(word, tag) or composed(word, tag, lexicon, language)
+    if entry is None and (nouns := parts(word, tag, lexicon)):
+        entry = described([noun for _, noun in nouns], lexicon.source, language)
     learned = lexicon.learned(word, tag) or entry
     result = Rendering(entry)
     noise = grammar(language).function_words

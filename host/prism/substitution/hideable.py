@@ -60,7 +60,8 @@ class Hideable(NamedTuple):
 
     contents: its words in lower case. keys: they, their lemmas and the whole. frame: what a verb
     has beside it. form: what a substitute has to agree in, in a language of many forms. bare:
-    whether a noun stands without article, owner or adjective.
+    whether a noun stands without article, owner or adjective. head: where the last of some nouns
+    begins that are hidden as one; -1 for any other word.
     """
 
     word: TaggedWord
@@ -71,6 +72,7 @@ class Hideable(NamedTuple):
     frame: Frame = ""
     form: Form | None = None
     bare: bool = False
+    head: int = -1
 
 
 def hideables(

@@ -25,6 +25,7 @@ from prism.languages.usage import usage
 from prism.morphology import paradigms
 from prism.policy import Policy
 from prism.protection.kinds import told
+from prism.substitution.agreement import agreement
 from prism.substitution.candidates import Candidate
 from prism.substitution.content import COMMON, may_hide
 from prism.substitution.draft import Replacement
@@ -32,6 +33,7 @@ from prism.substitution.hideable import Hideable, hideables
 from prism.substitution.hiding import FORCED, Hiding
 from prism.substitution.model import Kind
 from prism.substitution.pools import Pools, pools
+from prism.substitution.together import together
 from prism.substitution.unnoticed import Unnoticed
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
@@ -65,8 +67,10 @@ def _told_by_function_word(hideable: Hideable, must: Collection[int], language: 
 
 
 def _kind_told(hideable: Hideable, must: Mapping[int, str]) -> str:
-    """What a word, or any word of a unit, tells of a person; empty for nothing."""
+    """What a word, or any word of a unit, tells of a person; empty for nothing. Of nouns put
+    together the last does: a parent portal is no parent."""
     start, end, *_ = hideable.word
+    start = max(start, hideable.head)
     return next((kind for at, kind in must.items() if start <= at < end), "")
 
 
@@ -126,6 +130,8 @@ class Star:
             found = [hideable._replace(frame="", bare=False) for hideable in found]
         staying.update(shown)
         replaced = self._meant(words, self._chosen(found, must))
+        if inflected and agreement(self._dictionary.source) is None:
+            replaced = together(replaced, words, self._dictionary.source)
         avoid = staying.union(*(hideable.keys for hideable in found))
         for hideable in found:
             avoid.update(self._pools.renderings(hideable.word.text, hideable.word.tag, 3))
@@ -138,7 +144,7 @@ class Star:
 
     def _chosen(self, found: Sequence[Hideable], must: Mapping[int, str]) -> list[Hideable]:
         """Those that are replaced, lower onsets first: what a larger ratio adds is drawn after all
-        that a smaller one draws, and changes nothing of it."""
+        that a smaller one draws, and changes nothing of it, but of nouns that it puts together."""
         language = self._dictionary.source
         onsets = (
             (

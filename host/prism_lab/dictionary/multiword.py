@@ -68,7 +68,7 @@ def _plain(row: Mapping[str, str]) -> Mapping[str, list[str]] | None:
     for column, language in COLUMNS.items():
         parts = [part.strip() for part in row[column].split(";")]
         if kind == "noun":
-            texts = [text for part in parts if (text := _noun(part))]
+            texts = [text for part in parts if (text := noun(part))]
         else:
             opens = unit.endswith(" X")
             texts = [text for part in parts if (text := _verb(part, language, opens))]
@@ -79,7 +79,8 @@ def _plain(row: Mapping[str, str]) -> Mapping[str, list[str]] | None:
     return found
 
 
-def _noun(text: str) -> str:
+def noun(text: str) -> str:
+    """A noun without its gender, empty where it is not plain."""
     text = _GENDER.sub("", text)
     return "" if "(" in text or "X" in text.split() or text.endswith("-") else text
 

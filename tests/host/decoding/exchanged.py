@@ -17,7 +17,9 @@ def line(private: str, word: str, substitute: str, language: str = "en") -> Line
             continue
         if text in word.split()[:1] and private.startswith(word, item.start):
             text, end = substitute, item.start + len(word)
-            made.append(Substitution(start, start + len(text), text, word, item.tag))
+            last = max(one for one in sentence.words if one.end <= end)
+            tag = last.tag if item.tag[0] == "N" else item.tag
+            made.append(Substitution(start, start + len(text), text, word, tag))
             shift += len(text) - len(word)
         words.append(PublicWord(start, start + len(text), text, item.tag))
     public = private.replace(word, substitute, 1)

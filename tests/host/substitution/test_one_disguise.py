@@ -184,6 +184,39 @@ def test_a_unit_goes_where_any_of_its_words_goes(words: Dictionary) -> None:
             hiding.Everywhere().check(encoding.lines, "en")
 
 
+@pytest.mark.parametrize(
+    ("text", "units"),
+    [
+        ("The volcano lab closed.", {"volcano lab"}),
+        ("We painted our cellar stairs cupboard.", {"cellar stairs cupboard"}),
+        ("The weather yesterday ruined the corn cobs.", {"corn cobs"}),
+        ("Her gray cardigan was wet.", set()),
+        ("The cellar roof leaks.", {"cellar roof"}),
+        ("The goat shed roof leaks.", set()),
+        ("We know that the pipes burst and the nurse swims.", set()),
+    ],
+)  # fmt: skip
+def test_nouns_that_are_all_hidden_are_put_together(
+    words: Dictionary, text: str, units: set[str]
+) -> None:
+    for number in range(5):
+        encoding = made(text, words, draws=Draws(bytes(31) + bytes([number])))
+        replaced = [one for line in encoding.lines for one in line.substitutions]
+        assert {one.word for one in replaced if " " in one.word} == units
+        assert all(" " not in one.substitute for one in replaced)
+
+
+def test_what_is_put_together_is_hidden_everywhere(words: Dictionary) -> None:
+    """Also where the key hides only one of the two."""
+    text = "The bed meeting ran late. A bed broke. Nobody likes meetings. The volcano lab. A lab."
+    for number in range(10):
+        for ratio in (0.2, 0.4, 0.5, 0.7, 0.85, 1.0):
+            encoding = made(text, words, ratio, Draws(bytes(31) + bytes([number])))
+            replaced = [one for line in encoding.lines for one in line.substitutions]
+            parts = {root(part, "en") for one in replaced for part in one.word.lower().split()}
+            assert not parts & shown([encoding])
+
+
 def test_a_ratio_holds_of_many_words(words: Dictionary) -> None:
     ratios = [made(LETTER, words, 0.5, Draws(bytes(31) + bytes([n]))).report.ratio
               for n in range(30)]  # fmt: skip

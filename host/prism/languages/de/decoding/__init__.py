@@ -179,6 +179,24 @@ class German(Grammar):
         " jeden jedem".split()
     )
 
+    def described(
+        self, noun: str, other: str, said: str, table: Paradigms, *, definite: bool
+    ) -> str:
+        del definite
+        if not said:
+            known = any(one.pos == "noun" for one in table.analyses(other))
+            if " " in other:
+                said = other.replace(" ", "-")  # das Erste-Hilfe-Buch
+            elif known or not other.endswith("en"):
+                said = beginning(other)
+            else:
+                said = other.removesuffix("en")  # die Auffüllgebühr
+        *before, head = noun.split(" ")
+        first = capitalised(said)
+        apart = not first.isalpha() or first.isupper() or head.isupper()
+        whole = f"{first}-{head}" if apart else first + head[:1].lower() + head[1:]
+        return " ".join((*before, whole))
+
     def preposition(self, page: Page, index: int) -> str:
         return CONTRACTIONS.get(page.word(index), (page.word(index), ""))[0]
 

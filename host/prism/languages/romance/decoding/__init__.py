@@ -7,6 +7,7 @@ that agreed with the word that stood there. An inserted adjective follows its no
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from prism.casing import capitalised
@@ -15,7 +16,7 @@ from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.perfects import Helper, read_as_helper
 from prism.languages import words
 from prism.languages.romance.decoding.forms import Agreement, Determiners, agreement
-from prism.morphology import Analysis
+from prism.morphology import Analysis, Paradigms
 from prism.protection.numerals import value_of
 
 _REACH = 6
@@ -151,6 +152,32 @@ class Romance(Grammar):
     def of(self, text: str) -> str:
         """A noun as another's complement."""
         return f"de {text}"
+
+    def of_the(self, text: str, own: Agreement) -> str:
+        """A noun with its article as another's complement."""
+        whole = f"de {self.with_article(text, own)}"
+        for parted, written in self.merged.items():
+            whole = re.sub(f"^{parted} ", f"{written} ", whole)
+        return whole
+
+    def described(
+        self, noun: str, other: str, said: str, table: Paradigms, *, definite: bool
+    ) -> str:
+        head, own = (
+            agreement(
+                next((a for a in table.analyses(text.split(" ")[0]) if a.pos == "noun"), None)
+            )
+            for text in (noun, other)
+        )
+        if definite and own is not None:
+            return f"{noun} {self.of_the(other, own)}"
+        for one in table.analyses(said) if head is not None else ():
+            if head is not None and one.pos == "adj":  # frais scolaires
+                either = head._replace(gender="mf")
+                agreed = (table.forms(one.lemma, "adj", ".".join(of)) for of in (head, either))
+                said = next((forms[0] for forms in agreed if forms), said)
+                break
+        return f"{noun} {said or self.of(other)}"
 
     def _beside_noun(self, page: Page, index: int, behind: int) -> bool:
         """Whether a noun stands at `index`, with nothing but a space before word `behind`."""
