@@ -76,11 +76,11 @@ def edits(
 
 
 def _standard(text: str, start: int, end: int, table: _Table, language: str) -> str | None:
-    typed = text[start:end]
+    typed = text[start:end].replace("’", "'")
     before = _BEFORE.search(text, max(0, start - _LONGEST), start)
     behind = _AFTER.match(text, end, end + _LONGEST)
     left, right = before[1] if before else "", behind[1] if behind else ""
-    key = typed.replace("’", "'")
+    key = typed
     if key not in table.rules:
         key = key.lower()
         titled = typed[1:].islower()

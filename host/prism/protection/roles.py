@@ -27,6 +27,7 @@ _OPENING = " \t\"“”„«»¿¡('’*"
 _ENDS = frozenset(".!?:\n\r")
 _ROLES = ("person", "body", "taught", "part", "doubtful")
 _GAP = re.compile(r"(?:['’]s?)? ")
+_NUMBERED = re.compile(r" (?:[A-Z]{1,4}[ -]?)?\d")
 _BEHIND = re.compile(r" (?:(?P<link>[a-z]+) (?:[a-z]{1,3} )?)?(?P<first>\S)")
 _LONGEST = 20
 _STRESSED = 4
@@ -75,6 +76,8 @@ def _said(text: str, found: Sequence[re.Match[str]], language: str) -> Iterator[
         end = _chain(text, found, at, language)
         chain = [one for one in found[at:end] if one.group()[0].isupper()]
         kinds = [roles[one.group().lower()] for one in chain]
+        if _NUMBERED.match(text, found[end - 1].end()) and kinds and kinds[-1] != "part":
+            kinds = ["body"]  # Ward 6, Police HX 4417
         if (
             kinds
             and _apart(text, found, at, language, kinds)
@@ -128,7 +131,7 @@ def _ends(text: str, last: re.Match[str], kinds: Sequence[str], language: str) -
     """Whether no name goes on with words of these kinds: only somebody is called so and more, the
     Chief Emeka Obi."""
     behind = _BEHIND.match(text, last.end(), last.end() + _LONGEST)
-    if behind is None:
+    if behind is None or _NUMBERED.match(text, last.end()):
         return True
     link, first = behind["link"], behind["first"]
     if first == "&" or (link and first.isupper() and link in _kinds(language)["lead"]):

@@ -25,6 +25,7 @@ def standard(text: str, language: str, kept: Sequence[re.Pattern[str]] = ()) -> 
         ("en", "Is ur car ok? ur not late", "Is your car ok? you're not late"),
         ("en", "We sat down. The sat nav is wet.", "We sat down. The sat nav is wet."),
         ("en", "PLS wait", "PLEASE wait"),
+        ("en", "Y’all came, I like y'all's van", "You came, I like your van"),
         ("en", "Ask Im Sung, see u.k. or me@u.org/u", "Ask Im Sung, see u.k. or me@u.org/u"),
         ("en", "I couldnae see the wee one", "I couldn't see the little one"),
         ("fr", "slt, c bon pr ce we ?", "salut, c'est bon pour ce week-end ?"),

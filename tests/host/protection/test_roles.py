@@ -28,6 +28,14 @@ from prism.protection.roles import plain
             "He dropped Organic Chemistry for Family Law.",
             "He dropped organic chemistry for family law.",
         ),
+        (
+            "She took Creative Writing with the Teaching Assistant on Ward 6.",
+            "She took creative writing with the teaching assistant on ward 6.",
+        ),
+        (
+            "We have Police HX 4417 for Flat 2 from Environmental Health and the Head of Year.",
+            "We have police HX 4417 for flat 2 from environmental health and the head of year.",
+        ),
         ("In the end I PASSED.", "In the end I passed."),
     ],
 )
@@ -50,6 +58,7 @@ def test_words_are_read_as_words(typed: str, read: str) -> None:
         "DEAR COMMITTEE, WE MET UNITED.",
         "The Museum of Modern History is beside the Leith School of Physics.",
         "I saw Law and Contract Dan.",
+        "Ask Room and Mr Hall about Ward Police.",
         "Visit info@Committee.org/Council now.",
     ],
 )

@@ -61,7 +61,7 @@ _COMPOUND = pattern(
     rf"(?<!\w)[A-ZÄÖÜØÅÆ][\w-]+(?:(?:{_FOREIGN})(?!\w)(?:\s+{_NUMBER}\b)?"
     rf"|(?:str\.|weg|damm|ring|tie|vej|veien|út|gt)\s+{_NUMBER}\b){_UNIT}?"
 )
-_BOX = pattern(r"\b(?:P\.?\s?O\.?\s?Box|Postfach|PSC|Unit|Box)\s+[A-Z]{0,2}\s?\d+", re.I)
+_BOX = pattern(r"\b(?:P\.?\s?O\.?\s?Box|Postfach|PSC|Box)\s+[A-Z]{0,2}\s?\d+", re.I)
 _MILITARY = pattern(r"\b(?:APO|FPO|DPO)\s+(?:AA|AE|AP)\b(?:\s+\d{5})?", re.I)
 _CODES = pattern(
     r"(?<!\w)[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?!\w)"  # United Kingdom
@@ -69,14 +69,17 @@ _CODES = pattern(
     r"|(?<!\w)[A-Z]{2},?\s\d{5}(?:-\d{4})?(?!\w)"  # United States, after the state
     r"|(?<![\w.,])\d{5}-\d{3,4}(?!\w)"
 )
-_LONE_UNIT = pattern(r"\b(?:Apt|Apartment|Suite|Ste|Flat|Room)\.?\s#?\d\w*", re.IGNORECASE)
+_ROOM = pattern(
+    r"\b(?:Apt|Apartment|Suite|Ste|Unit|Flat|Room)\.?\s#?(?P<number>\d\w*)", re.IGNORECASE
+)
+"""Words for a part of a house are translated, the number is not."""
 _NUMBERED = (
     (_STREET, "a street address", 1.0),
     (_LOWER_STREET, "a street address", 0.9),
     (_BOX, "a post box", 1.0),
     (_MILITARY, "a military address", 1.0),
     (_CODES, "a postal code", 0.9),
-    (_LONE_UNIT, "part of an address", 0.9),
+    (_ROOM, "part of an address", 0.9),
 )
 _SUFFIX_CUES = frozenset(_LONG_SUFFIXES)
 _BEFORE_TITLE = stopwords("en").union(name_words("en", "greeting"))
@@ -87,7 +90,7 @@ def find(reading: Reading) -> Iterator[ProtectedItem]:
     """Streets with and without numbers, boxes, units and postal codes."""
     for form, reason, certainty in _NUMBERED:
         for match in reading.near_digits(form):
-            start = _behind_room(reading.text, match)
+            start = match.start("number") if form is _ROOM else _behind_room(reading.text, match)
             if not _ends_in_title(reading.text, match):
                 yield reading.item((start, match.end()), "address", "address", reason, certainty)
     for match in reading.near_words(_UNNUMBERED, _SUFFIX_CUES):
@@ -126,9 +129,10 @@ def _ends_in_title(text: str, match: re.Match[str]) -> bool:
 
 
 def _behind_room(text: str, match: re.Match[str]) -> int:
-    """Where a street begins behind the number of a part of it: Plot 27, Oak Road."""
+    """Where a street begins behind the number of a part of it: Plot 27, Oak Road; Unit 3B at 4 Oak
+    Road."""
     before = text[max(match.start() - _LONGEST, 0) : match.start()].lower().split()[-1:]
-    number = re.match(r"\w+,\s+", match.group())
+    number = re.match(r"\w+(?:,| (?:at|in|on))\s+", match.group())
     room = not of_all("protection/room_words.txt").isdisjoint(before)
     return match.start() + (number.end() if number and room else 0)
 
