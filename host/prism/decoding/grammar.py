@@ -36,6 +36,9 @@ class Grammar:
     noun_capitals = False
     """Whether nouns are written with a capital wherever they stand."""
 
+    proper_adjectives: frozenset[str] = frozenset()
+    """Adjectives, in lower case, that are written with a capital wherever they stand: Lutheran."""
+
     parts_clauses = False
     """Whether a comma stands before every clause that a conjunction begins: ..., weil er kam."""
 

@@ -510,6 +510,8 @@ class LineDecoder:
             stood, title = stood.lower(), False
             text = capitalised(text) if first else text
         text = cased_as_answered(text, stood, first=first, title=title)
+        if substitution.tag[0] == "J" and text in self.language.proper_adjectives:
+            text = capitalised(text)
         if self.language.noun_capitals and self.page.compounded(place.first):
             text = text[:1].lower() + text[1:]
         kin = kin_as_name(substitution, self.line, self.lexicon.source)

@@ -27,7 +27,7 @@ from prism.policy import Policy
 from prism.protection.kinds import told
 from prism.substitution.agreement import agreement
 from prism.substitution.candidates import Candidate
-from prism.substitution.content import COMMON, may_hide
+from prism.substitution.content import COMMON, demonyms, may_hide
 from prism.substitution.draft import Replacement
 from prism.substitution.hideable import Hideable, hideables
 from prism.substitution.hiding import FORCED, Hiding
@@ -138,7 +138,8 @@ class Star:
         blending = self._blending(words, replaced)
         drawing = _Drawing(
             self._decoding, self._pools, self._draws, (*self._labels, sentence),
-            avoid, elsewhere, blending, must, each=self._policy.ratio >= 1, listed=inflected,
+            avoid, elsewhere, blending, must, words[0].start if words else 0,
+            each=self._policy.ratio >= 1, listed=inflected,
         )  # fmt: skip
         return [drawing.replacement(hideable) for hideable in replaced]
 
@@ -203,12 +204,14 @@ class _Drawing:
         elsewhere: Collection[str],
         blending: Unnoticed | None,
         kinds: Mapping[int, str],
+        begin: int,
         *,
         each: bool,
         listed: bool,
     ) -> None:
-        """each: whether every occurrence of a word has a substitute of its own; otherwise all of
-        them share one. listed: whether number words may be drawn that are not in the vocabulary."""
+        """begin: where the sentence begins. each: whether every occurrence of a word has a
+        substitute of its own; otherwise all of them share one. listed: whether number words may be
+        drawn that are not in the vocabulary."""
         self._dictionary = dictionary
         self._source = dictionary.source
         self._pools = pools
@@ -218,6 +221,7 @@ class _Drawing:
         self._elsewhere = elsewhere
         self._blending = blending
         self._kinds = kinds
+        self._begin = begin
         self._each = each
         self._listed = listed
         self._used: set[str] = set()
@@ -234,8 +238,11 @@ class _Drawing:
         kind: Kind = "word" if known else "unknown"
         # A name that no detector knew is left as it is by a translator, like those they know.
         category = "name" if not known and tag.startswith("NNP") else ""
-        substitute = cased(word, case_of(text))
-        return Replacement(start, end, text, substitute, tag, kind, category)
+        case = case_of(text)
+        # Else its capital would say that somebody's nation or creed stands here.
+        if case == "capital" and tag[0] == "J" and start != self._begin:
+            case = "lower" if hideable.lower in demonyms(self._source) else case
+        return Replacement(start, end, text, cased(word, case), tag, kind, category)
 
     def _substitute(self, hideable: Hideable) -> str:
         number = 0

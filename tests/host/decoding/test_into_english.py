@@ -15,6 +15,9 @@ from prism.text import PublicTranslation
         ("de", "Wer wird entlassen?", "entlassen", "absolut", "Who is absolute?", "dismissed?"),
         ("de", "Es wird Sie freuen.", "freuen", "ärgern", "You will be annoyed.", "pleased."),
         ("es", "Sé qué se deriva.", "deriva", "dice", "I know what is said.", "is derived."),
+        # Nations and creeds have a capital.
+        ("fr", "L'église luthérienne est pleine.", "luthérienne", "sombre",
+         "The dark church is full.", "The Lutheran church is full."),
         # A verb with its particle is a meaning as others are.
         ("de", "Ich will das Formular abgeben.", "abgeben", "bezahlen", "I want to pay the form.",
          "hand in the form."),

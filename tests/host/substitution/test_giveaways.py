@@ -67,3 +67,12 @@ def test_each_can_be_put_back_in_every_language(source: str) -> None:
     for target in targets:
         words = dictionary.load(source, target)
         assert not [one for one in units if not (words.entry(one, "VB") or words.entry(one, "NN"))]
+
+
+def test_no_capital_says_that_a_nation_or_creed_stands_there() -> None:
+    words = dictionary.load("en", "fr")
+    text = PrivateText("Lutheran ladies came. The Lutheran lady came.")
+    done = encode(text, words, level("balanced").policy, Random(), draws=Draws(bytes(32)))
+    own = [one.substitute for line in done.lines for one in line.substitutions
+           if one.word == "Lutheran"]  # fmt: skip
+    assert [one[0].isupper() for one in own] == [True, False]

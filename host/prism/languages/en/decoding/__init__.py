@@ -79,6 +79,7 @@ class English(Grammar):
     governs_behind = True
     linking = frozenset("of in on at by for with from to without and or per".split())
     joining = frozenset("a an the one s".split())
+    proper_adjectives = words("en", "protection/demonyms.txt")
     directions = MappingProxyType({"to": "at in", "into": "at in"})
     auxiliaries = frozenset({"have", "be"})
     reflexives = _SELVES
