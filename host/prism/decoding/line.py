@@ -349,7 +349,7 @@ class LineDecoder:
                     self._headed(number, index)
                 if word.lower() == _ONE:
                     self.language.one(self.page, index)
-                guessed = later or (after and self._later(number - 1))
+                guessed = self._guessed(number - 1) if after else self._guessed(number)
                 doubt = word if noun else plain if guessed else ""
                 certainty = UNCERTAIN / 2 if doubt else found.certainty
                 self.sheet.tell(number, *self._verdict("recovered", word, doubt, certainty))
@@ -379,6 +379,16 @@ class LineDecoder:
                 named = reading._replace(lemma=made.word, pos="name")
                 self.page.insertions[index] = Insertion(index, index, named, None)
             return
+
+    def _guessed(self, number: int) -> bool:
+        """Whether nothing tells the half of the day in which an hour was written."""
+        item, found = self.substitutions[number], self.restored[number]
+        if item.category != "time" or clocks.part(self.text, found.end, self.target):
+            return False
+        said = {word.text.lower() for word in self.private[0]}
+        source, target = self.lexicon.source, self.target
+        moved = clocks.moved(item.word, found.replacement, said, source, target)
+        return moved or bool(self._later(number))
 
     def _later(self, number: int) -> str:
         """An hour that may be after noon, where the language says it then by twenty-four and the

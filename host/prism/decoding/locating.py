@@ -13,7 +13,7 @@ from prism.decoding.assignment import assign
 from prism.decoding.grammar import Grammar
 from prism.decoding.page import Place
 from prism.decoding.renderings import Rendering
-from prism.decoding.residual import explained, residual
+from prism.decoding.residual import DOUBTED, explained, residual
 from prism.decoding.sheet import NOBODY, PARTICLE, Sheet
 from prism.morphology import Paradigms
 from prism.protection.folding import fold
@@ -307,6 +307,22 @@ class _Search:
         )  # fmt: skip
         for number, (index, certainty) in found.items():
             self.take(number, Place(index, index, certainty))
+        if found and (self.left() or self._still()):
+            for number in found:  # what was taken may be another one's
+                place = self.found[number]
+                self.found[number] = place._replace(certainty=min(place.certainty, DOUBTED))
+
+    def _still(self) -> bool:
+        """Whether the translation of a substitute stands where nothing was written over it."""
+        known = set[str]()
+        for wanted in self.wanted.values():
+            rendering = wanted.rendering
+            known.update(rendering.forms, rendering.weak)
+            known.update(rendering.lemmas, rendering.weak_lemmas)
+        return any(
+            self.free(index) and (key in known or not known.isdisjoint(self._lemmas_of(word)))
+            for index, (key, word) in enumerate(zip(self.sheet.keys, self.sheet.words, strict=True))
+        )
 
 
 def _certainty(weight: float, weak: bool) -> float:

@@ -20,7 +20,8 @@ _LEAST_REACH = 3
 _SHORTEST = 3
 _LONGEST = 60
 """Characters of a word that no paradigm knows; what is longer is no word."""
-_ALONE, _AMONG = 0.55, 0.35
+_ALONE, DOUBTED = 0.55, 0.35
+"""How sure the only word is that may be meant, and one of several."""
 
 
 def explained(sheet: Sheet, kept: Iterable[Rendering], table: Paradigms) -> set[int]:
@@ -101,7 +102,7 @@ def residual(
         if fitting:
             best = min(fitting, key=lambda index: abs(index - centre))
             used.add(best)
-            result[number] = (best, _ALONE if len(fitting) == 1 else _AMONG)
+            result[number] = (best, _ALONE if len(fitting) == 1 else DOUBTED)
     for number, (position, _) in missing.items():
         if number in result:
             continue
@@ -113,7 +114,7 @@ def residual(
         ]
         if len(left) == 1:
             used.add(left[0])
-            result[number] = (left[0], _AMONG)
+            result[number] = (left[0], DOUBTED)
     for number, (_, tag) in missing.items():
         if number in result or tag[0] != "N" or not taken:
             continue
@@ -121,7 +122,7 @@ def residual(
         left = [index for index in near(0.0, width + 1) if fits(index, tag)]
         if len(left) == 1:
             used.add(left[0])
-            result[number] = (left[0], _AMONG)
+            result[number] = (left[0], DOUBTED)
     return result
 
 

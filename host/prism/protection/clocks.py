@@ -231,6 +231,19 @@ def later(text: str, stood: str, said: Collection[str], source: str, target: str
     return re.sub(rf"(?<!\d){hour}(?=\D|$)", str(hour + _NOON), stood, count=1)
 
 
+def moved(text: str, stood: str, said: Collection[str], source: str, target: str) -> bool:
+    """Whether an hour stands after noon in the translation though nothing of the private text says
+    so: the translator chose by the hour that it was sent, 20 h for 8, and 23 h for 11 may be wrong.
+
+    The arguments are those of `later`.
+    """
+    match, written = _HOUR_ALONE.fullmatch(text), _LEADING.match(stood)
+    hour = int(match[1]) if match else numerals.value_of(text, source)
+    if hour is None or written is None or int(written[1]) != hour + _NOON:
+        return False
+    return not later(text, str(hour), said, source, target)
+
+
 def lasts(text: str, begin: str, end: str, language: str) -> bool:
     """Whether a text ends with a span from one time to another, as they stand in it."""
     said = (span.format(a=begin, b=end) for span in _clock(language).spans)

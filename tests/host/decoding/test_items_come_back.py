@@ -15,7 +15,7 @@ from prism.languages import ordinals
 from prism.languages.wording import wording
 from prism.levels import level
 from prism.substitution import encode
-from prism.substitution.model import Line, Substitution
+from prism.substitution.model import Line, PublicWord, Substitution
 from prism.text import PrivateText, PublicText, PublicTranslation
 
 Day = tuple[int, int]
@@ -255,14 +255,53 @@ def test_a_time_of_which_the_hour_alone_is_put_back_is_marked(
     assert [one.text for one in found.segments if one.status == "uncertain"] == marked
 
 
-def test_the_end_of_what_lasts_is_as_doubtful_as_its_begin() -> None:
+@pytest.mark.parametrize(
+    ("private", "later", "wanted"),
+    [
+        ("They open 1:30 to 10.", 0, "Ils ouvrent de [13 h 30] à [22] h."),
+        ("They open 1:30 to 10.", 12, "Ils ouvrent de 13 h 30 à 22 h."),
+        ("They open 9:30 to 11.", 12, "Ils ouvrent de [21 h 30] à [23] h."),
+        ("They open 9:30 to 11.", 0, "Ils ouvrent de 9 h 30 à 11 h."),
+        ("They open 7:30 to 11 tonight.", 12, "Ils ouvrent de 19 h 30 à 23 h."),
+    ],
+)
+def test_hours_whose_half_of_the_day_nobody_told_are_marked(
+    private: str, later: int, wanted: str
+) -> None:
+    """`later` is what the translator adds to the hours that were sent."""
     words = dictionary.load("en", "fr")
-    (line,) = encode(
-        PrivateText("They open 1:30 to 10."), words, level("light").policy, Random(1)
-    ).lines
+    (line,) = encode(PrivateText(private), words, level("light").policy, Random(1)).lines
     hour, minute, last = map(int, re.findall(r"\d+", line.public.value))
-    answer = PublicTranslation(f"Ils ouvrent de {hour} h {minute:02d} à {last} h.")
-    found = decoding.decode_line(line, answer, words, "fr")
-    marked = [one.text for one in found.segments if one.status == "uncertain"]
-    shown = found.private_translation.value
-    assert shown == "Ils ouvrent de 13 h 30 à 22 h." and len(marked) == 2
+    text = f"Ils ouvrent de {hour % 12 + later} h {minute:02d} à {last + later} h."
+    found = decoding.decode_line(line, PublicTranslation(text), words, "fr")
+    seen = [f"[{x.text}]" if x.status == "uncertain" else x.text for x in found.segments]
+    assert "".join(seen) == wanted
+
+
+@pytest.mark.parametrize(
+    ("answer", "marked"),
+    [
+        ("Le bailleur a mangé une lampe.", []),
+        ("Le bailleur a mangé la lampe lampe.", ["client"]),
+        ("Cher bailleur.", ["Client"]),
+    ],
+)
+def test_what_nothing_but_elimination_found_is_marked_where_it_may_be_another_ones(
+    answer: str, marked: list[str]
+) -> None:
+    """Bailleur is no translation of investor that anybody knows."""
+    text = "The investor ate the lamp."
+    made = [("investor", "customer"), ("lamp", "bread")]
+    words = tuple(
+        PublicWord(*match.span(), match.group(), tag)
+        for match, tag in zip(
+            re.finditer(r"\w+|\.", text), "DT NN VBD DT NN .".split(), strict=True
+        )
+    )
+    own = tuple(
+        Substitution(text.index(one), text.index(one) + len(one), one, word, "NN")
+        for one, word in made
+    )
+    line = Line(0, len(text), PublicText(text), words, own)
+    found = decoding.decode_line(line, PublicTranslation(answer), dictionary.load("en", "fr"), "fr")
+    assert [x.text for x in found.segments if x.status == "uncertain"] == marked
