@@ -31,6 +31,8 @@ from prism.text import PublicTranslation
          "Die Allergieparade kommt zu spät."),
         ("de", "We found two first aid leaflets.", "first aid leaflets",
          "Wir fanden zwei Eidechsen.", "Wir fanden zwei Erste-Hilfe-Faltblätter."),
+        ("de", "I lost the climbing leaflet.", "climbing leaflet", "Ich verlor die Eidechse.",
+         "Ich verlor das Kletterfaltblatt."),
         ("de", "I use the parent portal.", "parent portal", "Ich benutze die Eidechse.",
          "Ich benutze das Elternportal."),
     ],

@@ -49,6 +49,7 @@ _ENDINGS = frozenset(_LONG_FIRST)
 _MODALS = frozenset({"dürfen", "können", "mögen", "müssen", "sollen", "werden", "wollen"})
 _FINITE = ("pri", "pii", "prs", "pis")
 _ADJECTIVE = Analysis("", "adj", "pos.-")
+_INFINITIVE = re.compile("e?n$")
 _ENDED = re.compile(r"(?<=..en)e[mnrs]?$|(?<=..[td])e[mnrs]?$")
 _ADJECTIVE_TAGS = frozenset({"JJ", "JJR", "JJS", "VBN", "VBG"})
 
@@ -184,13 +185,14 @@ class German(Grammar):
     ) -> str:
         del definite
         if not said:
-            known = any(one.pos == "noun" for one in table.analyses(other))
+            acts = any(one.features == "inf" for one in table.analyses(other.lower()))
+            known = any((one.lemma, one.pos) == (other, "noun") for one in table.analyses(other))
             if " " in other:
                 said = other.replace(" ", "-")  # das Erste-Hilfe-Buch
-            elif known or not other.endswith("en"):
-                said = beginning(other)
+            elif acts and not known:
+                said = _INFINITIVE.sub("", other)  # der Schwimmkurs
             else:
-                said = other.removesuffix("en")  # die Auffüllgebühr
+                said = beginning(other)
         *before, head = noun.split(" ")
         first = capitalised(said)
         apart = not first.isalpha() or first.isupper() or head.isupper()
