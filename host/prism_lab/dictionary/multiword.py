@@ -24,7 +24,7 @@ from prism.morphology import paradigms
 COLUMNS = {"french": "fr", "german": "de", "spanish": "es"}
 _KINDS = {"verb": "v", "noun": "n"}
 _TAGS = {"verb": "VB", "noun": "NN"}
-_GENDER = re.compile(r"\s+(?:mpl|fpl|npl|pl|mf|m|f|n)(?:\s+pl)?$")
+_GENDER = re.compile(r"\s+(?:mpl|fpl|npl|pl|mf|m/f|f/m|m|f|n)(?:\s+pl)?$")
 _OWNED = re.compile(r"\b(?:se|son|sa|ses|su|sus|sich|sein|seine|seinen)\b")
 _MOST_WORDS = 3
 

@@ -43,6 +43,13 @@ def test_substitutes_are_single_content_words_that_are_translated(name: str) -> 
             assert entry.confidence >= 0.4, entry
 
 
+@pytest.mark.parametrize("name", FILES)
+def test_no_translation_says_its_gender(name: str) -> None:
+    endings = (" m/f", " f/m", " mf", " mpl", " fpl", " npl")
+    texts = (one.text for entry in Dictionary.open(FOLDER / name) for one in entry.translations)
+    assert [text for text in texts if text.endswith(endings)] == []
+
+
 @pytest.mark.parametrize(
     ("target", "word", "best"),
     [
