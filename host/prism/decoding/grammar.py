@@ -154,6 +154,10 @@ class Grammar:
         """Write the first of some prepositions before a noun phrase, where another stands that is
         none of them."""
 
+    def beside(self, one: str, other: str, table: Paradigms) -> bool:
+        """Whether two words beside one another may be one noun: light bulb."""
+        return False
+
     def one(self, page: Page, index: int) -> None:
         """Write what goes with "one" where it stands for another number: à une heure, a la una."""
 

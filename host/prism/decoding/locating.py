@@ -227,6 +227,28 @@ class _Search:
         gap = self.sheet.gaps[index]
         return not gap or gap.isalpha()
 
+    def beside(self, kept: Callable[[], Iterable[Rendering]], closed: Container[str]) -> None:
+        """Take the other noun of two that one word became: light bulb, of which bulb was known.
+        Only where all else is found can nobody else's word be taken."""
+        explained_: set[int] | None = None
+        for number, place in list(self.found.items()):
+            if self.wanted[number].tag not in ("NN", "NNS") or place.first != place.last:
+                continue
+            for first in (place.first - 1, place.first):
+                other = 2 * first + 1 - place.first
+                if not self.free(other) or self.sheet.gaps[first + 1] != " ":
+                    continue
+                one, two = self.sheet.keys[first : first + 2]
+                if self.sheet.keys[other] in closed or not self.language.beside(
+                    one, two, self.table
+                ):
+                    continue
+                if explained_ is None:
+                    explained_ = explained(self.sheet, kept(), self.table)
+                if other not in explained_:
+                    self.take(number, Place(first, first + 1, place.certainty))
+                    break
+
     def tails(self, alone: Container[int], kept: Callable[[], Iterable[Rendering]]) -> None:
         """Take away the complement that the translator gave a noun: piste d'atterrissage for
         runway. alone: substitutes that have neither noun nor preposition nor owner beside them."""
@@ -363,6 +385,8 @@ def locate(
         search.rests(beside)
     if language.attaching:
         search.tails(alone, kept)
+    if len(search.found) == len(wanted):
+        search.beside(kept, closed)
     if table and len(search.found) < len(wanted):
         helping = language.function_words | language.auxiliaries | language.connecting
         search.residue(kept(), helping | closed)

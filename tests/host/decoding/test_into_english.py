@@ -37,6 +37,11 @@ from prism.text import PublicTranslation
         ("es", "Son personas.", "personas", "casas", "They are houses.", "people."),
         ("de", "Das ist keine Störung.", "Störung", "Planetarische", "That is not a planetary one.",
          "not a fault."),
+        # Of two nouns side by side the dictionary may know one.
+        ("de", "Die Bäckerei ist zu.", "Bäckerei", "Glühbirne", "The light bulb is closed.",
+         "The bakery is closed."),
+        ("de", "Unsere Grundsteuer ist fällig.", "Grundsteuer", "Goldene",
+         "Our golden one is due.", "Our property tax is due."),
         ("de", "Es waren drei Wörter.", "Wörter", "Planetarische",
          "There were three planetary ones.", "There were three words."),
         ("de", "Am Telefon, einer von uns legt auf.", "Telefon", "Planetarischen",

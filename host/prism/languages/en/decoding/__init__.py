@@ -93,6 +93,15 @@ class English(Grammar):
         nouns = (one for one in table.analyses(word[:-1]) if one.pos == "noun")
         return tuple(one._replace(features=one.features.replace(".sg", ".pl")) for one in nouns)
 
+    def beside(self, one: str, other: str, table: Paradigms) -> bool:
+        """Nouns that are one by the list of units, or are nothing but nouns: river roads."""
+        if any(f"{one} {base}" in _nouns() for base in (other, *table.lemmas(other))):
+            return True
+        kinds = {reading.pos for word in (one, other) for reading in table.analyses(word)}
+        helping = self.connecting | self.function_words
+        plain = helping.isdisjoint((one, other)) and value_of(one, "en") is None
+        return plain and len(min(one, other, key=len)) > 1 and kinds == {"noun"}
+
     def narrowed(self, page: Page, index: int, models: Sequence[Analysis]) -> Analysis | None:
         """Of a verb's forms the one that the words before it allow: has gone, did go, he went."""
         if not models:
@@ -164,7 +173,8 @@ class English(Grammar):
         if noun and self._stood_for_noun(page, place):
             number = "n.pl" if page.word(behind) == "ones" else "n.sg"
             page.drop(behind)
-            forms = page.table.forms(reading.lemma, "noun", number) if reading is not None else ()
+            single = reading is not None and " " not in inflected.text  # no property tax
+            forms = page.table.forms(reading.lemma, "noun", number) if reading and single else ()
             return (forms[0] if forms else inflected.text), reading
         if (
             tag[0] == "V"
@@ -337,6 +347,13 @@ class English(Grammar):
         at = index - 1 - (page.word(index - 1) == "the")
         if page.word(at) == "of" and page.word(at - 1) == "none":
             page.put(at - 1, "neither")
+
+
+@cache
+def _nouns() -> frozenset[str]:
+    """The nouns of several words."""
+    rows = (line.partition("\t") for line in lines("en", "words/units.txt"))
+    return frozenset(unit for unit, _, kind in rows if kind == "n")
 
 
 @cache
