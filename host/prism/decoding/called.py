@@ -20,6 +20,11 @@ _LABEL = re.compile(r"([A-Z][a-z]+)((?: [A-Z]{1,3})?(?: \d+)?)")
 _CALLED = frozenset({"person", "name", "place", "organisation", "address"})
 
 
+_COUNTED = re.compile(r"(\d[\d.,]*(?:[A-Z](?=-)|(?=er\b|-)))(?:er)?((?:-[^\W\d_]{3,})*)")
+_OBJECT = frozenset({"identifier", "credential", "number"})
+_SEVERAL = {"die": "mn", "der": "mn", "den": "fn"}
+"""German articles to the genders of nouns in the plural that have them where no singular has."""
+
 ABBREVIATED = 4
 """Letters of an abbreviation at most."""
 
@@ -47,6 +52,36 @@ def labelled(made: Sequence[Substitution], number: int, lexicon: Lexicon) -> Lab
     if entry is None or entry.tag != "NN" or entry.confidence < DOUBTFUL:
         return None
     return Label(named[1].lower(), named[2])
+
+
+class Counted(NamedTuple):
+    """A noun that a number describes: the number, what is behind it, whether several are meant."""
+
+    number: str
+    parts: Sequence[str]
+    several: bool
+
+
+def counted(line: Line, number: int, language: str) -> Counted | None:
+    """The protected item as a number and the nouns that are written together with it: die
+    16-Unzen-Becher, die 800er-Nummer, die 12er."""
+    made = line.substitutions[number]
+    found = _COUNTED.fullmatch(made.word) if grammar(language).noun_capitals else None
+    if found is None or made.category not in _OBJECT:
+        return None
+    parts = [part for part in found[2].split("-") if part]
+    index = line.index(made)
+    before = [word.text.lower() for word in line.words[max(0, index - 2) : index]]
+    article = before[-1] if before else ""
+    if not parts:
+        return Counted(found[1], (), article in _SEVERAL)
+    table = paradigms(language)
+    readings = [one.features for one in table.analyses(parts[-1]) if one.pos == "noun"]
+    single = any(".sg." in one for one in readings)
+    genders = {one.partition(".")[0] for one in readings}
+    nominal = index > 1 and line.words[index - 2].tag[:2] == "NN"
+    fits = genders <= set(_SEVERAL.get(article, "")) and (article != "der" or nominal)
+    return Counted(found[1], parts, bool(readings) and (not single or fits))
 
 
 def either_sex(made: Substitution, source: str) -> bool:

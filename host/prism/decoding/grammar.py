@@ -156,6 +156,7 @@ class Grammar:
 
     def beside(self, one: str, other: str, table: Paradigms) -> bool:
         """Whether two words beside one another may be one noun: light bulb."""
+        del one, other, table
         return False
 
     def one(self, page: Page, index: int) -> None:

@@ -12,6 +12,8 @@ from prism.casing import capitalised, cased_as_answered
 from prism.decoding.before import before
 from prism.decoding.called import (
     ABBREVIATED,
+    Counted,
+    counted,
     either_sex,
     kin_as_name,
     labelled,
@@ -131,6 +133,7 @@ class LineDecoder:
                 self._beside(),
                 self._alone(),
                 closed_class(self.target),
+                {number: self._position(self.substitutions[number]) for number in self.restored},
             )
         )
         self._restore()
@@ -275,12 +278,15 @@ class LineDecoder:
                 self.places[number] = Place(first, last, UNCERTAIN / 2)
 
     def _wanted(self) -> Mapping[int, Wanted]:
-        length = max(len(self.line.public.value) - 1, 1)
         return {
-            number: Wanted(self._rendering(s.substitute, s.tag), s.start / length, s.tag)
+            number: Wanted(self._rendering(s.substitute, s.tag), self._position(s), s.tag)
             for number, s in enumerate(self.substitutions)
             if s.kind != "protected"
         }
+
+    def _position(self, made: Substitution) -> float:
+        """Where a substitute stands in the public line, from 0 to 1."""
+        return made.start / max(len(self.line.public.value) - 1, 1)
 
     def _beside(self) -> Mapping[int, int]:
         """Nouns that were replaced side by side, each to the other: a compound in German."""
@@ -459,6 +465,8 @@ class LineDecoder:
             said = plain(rendered, tag, self.table) if rendered.variants else ""
             forms = self.table.forms(said, "verb", "pp") if tag == "VBN" else ()
             return (forms[0] if forms else said).upper()
+        if (item := counted(self.line, number, source)) is not None:
+            return self._counted_item(item)
         if not noun_as_name(self.line, number, source):
             return ""
         if not grammar(source).noun_capitals:
@@ -466,6 +474,23 @@ class LineDecoder:
         tag = "NN" if lemma(word, "NNS", source) == word.lower() else "NNS"
         rendered = self._rendering(word, tag)
         return plain(rendered, tag, self.table) if rendered.variants else ""
+
+    def _counted_item(self, item: Counted) -> str:
+        """A noun that a number describes, translated: 16-ounce cups, the 800 number; empty where a
+        part of it is not known."""
+        if not item.parts:
+            return f"{item.number}s" if item.several else ""
+        rendered = [self._rendering(part, "NN") for part in item.parts]
+        if not all(one.variants for one in rendered):
+            return ""
+        *before, last = (one.variants[0].text for one in rendered)
+        rest, _, head = last.rpartition(" ")
+        reading = next((a for a in self.table.analyses(head) if a.pos == "noun"), None)
+        if item.several and reading is not None:
+            several = reading.features.replace("sg", "pl")
+            forms = self.table.forms(reading.lemma, "noun", several)
+            last = f"{rest} {next(iter(forms), head)}".lstrip()
+        return " ".join(("-".join((item.number, *before)), last))
 
     def _institution(self, word: str) -> str:
         """What a dictionary says of a noun with capitals that it has in this form; else empty."""

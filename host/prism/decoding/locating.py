@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from prism.decoding.assignment import assign
 from prism.decoding.grammar import Grammar
@@ -30,6 +31,8 @@ _ENDING = 4
 _COMPOUND_WORDS = 400
 _UNKNOWN_PART = 5
 """Letters that a compound's other part must have where no paradigm knows it."""
+_MOVED = 0.5
+"""How much of the sentence a word may have moved that tells where others are."""
 _LONGEST = 60
 """Characters of a word; what is longer is no word, and not to be written over."""
 
@@ -318,10 +321,19 @@ class _Search:
                 best = min(near, key=lambda index: abs(index / self.width - wanted.position))
                 self.take(number, Place(best, best, 0.6))
 
-    def residue(self, kept: Iterable[Rendering], function_words: frozenset[str]) -> None:
+    def residue(
+        self,
+        kept: Iterable[Rendering],
+        function_words: frozenset[str],
+        items: Mapping[int, float],
+    ) -> None:
         """Take what is left over for what was not found."""
         missing = {n: (self.wanted[n].position, self.wanted[n].tag) for n in self.left()}
-        anchors = sorted((self.wanted[n].position, place.first) for n, place in self.found.items())
+        places = [(self.wanted[n].position, place.first) for n, place in self.found.items()]
+        owners = enumerate(self.sheet.owner)
+        places += [(items[owner], index) for index, owner in owners if owner in items]
+        # The verb that ends a German clause says nothing of where the words before it went.
+        anchors = sorted(one for one in places if abs(one[0] - one[1] / self.width) < _MOVED)
         taken = explained(self.sheet, kept, self.table)
         found = residual(
             self.sheet, missing, anchors, taken, self.table, function_words,
@@ -360,6 +372,7 @@ def locate(
     beside: Mapping[int, int],
     alone: Container[int],
     closed: frozenset[str] = frozenset(),
+    items: Mapping[int, float] = MappingProxyType({}),
 ) -> dict[int, Place]:
     """The places found, by the keys of `wanted`; the sheet's words get them as owners.
 
@@ -367,7 +380,8 @@ def locate(
     nothing. beside: substitutes with nothing but a space between them, each to the other. alone:
     substitutes that have neither noun nor preposition nor owner beside them. closed: the language's
     function words, never what is left of a content word: a negation that was written over would
-    turn the sentence round. Where only a part of a compound is meant, the compound becomes two
+    turn the sentence round. items: the places in the line of what owns words of the sheet already.
+    Where only a part of a compound is meant, the compound becomes two
     words of the sheet.
     """
     search = _Search(sheet, wanted, language, table)
@@ -389,5 +403,5 @@ def locate(
         search.beside(kept, closed)
     if table and len(search.found) < len(wanted):
         helping = language.function_words | language.auxiliaries | language.connecting
-        search.residue(kept(), helping | closed)
+        search.residue(kept(), helping | closed, items)
     return search.found

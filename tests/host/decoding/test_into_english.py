@@ -37,6 +37,10 @@ from prism.text import PublicTranslation
         ("es", "Son personas.", "personas", "casas", "They are houses.", "people."),
         ("de", "Das ist keine Störung.", "Störung", "Planetarische", "That is not a planetary one.",
          "not a fault."),
+        # Relatives have names, where nothing says whose they are.
+        ("es", "Hablé con papá.", "papá", "nieto", "I talked to grandson.", "talked to Dad."),
+        ("es", "Hablé con mi papá.", "papá", "nieto", "I talked to my grandson.", "to my dad."),
+        ("es", "Hablé con la tía Vi.", "tía", "sobrina", "I talked to niece Vi.", "to Aunt Vi."),
         # Of two nouns side by side the dictionary may know one.
         ("de", "Die Bäckerei ist zu.", "Bäckerei", "Glühbirne", "The light bulb is closed.",
          "The bakery is closed."),

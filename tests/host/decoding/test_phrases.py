@@ -449,6 +449,14 @@ def test_a_noun_that_was_taken_for_a_name_is_translated_and_marked(
     [
         ("fr", "J'AI BERLIN.", "GAGNÉ", "name", "I HAVE BERLIN.", "I HAVE [WON?]."),
         ("fr", "J'AI BERLIN.", "UNICEF", "organisation", "I HAVE BERLIN.", "I HAVE UNICEF."),
+        ("de", "Das ist für die Berlin.", "16-Unzen-Becher", "identifier",
+         "That is for the Berlin.", "That is for the [16-ounce cups?]."),
+        ("de", "Das ist für die Berlin.", "800er-Nummer", "identifier",
+         "That is for the Berlin.", "That is for the [800 number?]."),
+        ("de", "Das ist für die Berlin.", "12er", "identifier",
+         "That is for the Berlin.", "That is for the [12s?]."),
+        ("de", "Das ist für die Berlin.", "16-Zibaut-Becher", "identifier",
+         "That is for the Berlin.", "That is for the 16-Zibaut-Becher."),
     ],
 )  # fmt: skip
 def test_a_word_that_was_taken_for_somebody_is_translated_and_marked(

@@ -44,11 +44,28 @@ def led(page: Page, index: int) -> None:
     if reading is None or not page.inserted(index):
         return
     if reading.pos == "noun":
+        _called(page, index, reading)
         _felt(page, index, reading)
         _uncounted(page, index, reading)
         _located(page, index, reading)
     elif (reading.lemma, reading.pos) == ("pay", "verb"):
         _paid(page, index)
+
+
+def _called(page: Page, index: int, noun: Analysis) -> None:
+    """with dad: with Dad; with aunt Vi: with Aunt Vi; but: with my dad, my aunt."""
+    behind = page.sheet.words[index + 1 : index + 2]
+    if noun.features != "n.sg" or (page.joined(index - 1) and _describes(page, index - 1)):
+        return
+    named = page.joined(index) and bool(behind) and behind[0].istitle()
+    titles = words("en", "words/kin_titles.txt")
+    if noun.lemma in words("en", "words/kin_names.txt") or (named and noun.lemma in titles):
+        page.sheet.words[index] = capitalised(page.sheet.words[index])
+
+
+def _describes(page: Page, index: int) -> bool:
+    """Whether a word stands before a noun as an article, an owner or an adjective does."""
+    return page.word(index) in _DETERMINERS | {"s"} or _is(page, index, "adj")
 
 
 def _felt(page: Page, index: int, noun: Analysis) -> None:
