@@ -88,5 +88,6 @@ def unit_bases(words: str, tag: str, language: str) -> Iterator[str]:
     firsts = list(heads(first, "VB", language)) if tag[0] == "V" else []
     for base in firsts or [first]:
         yield f"{base}{space}{rest}"
-    if not space:  # joined by hyphens: des essuie-glaces
-        yield from heads(words, tag, language)
+    if not space:  # joined by hyphens: des essuie-glaces, die E-Mails
+        capitals = "-".join(part.capitalize() for part in words.split("-"))
+        yield from heads(words, tag, language) or heads(capitals, tag, language)

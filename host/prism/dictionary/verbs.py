@@ -97,7 +97,10 @@ def sayable(text: str, frame: Frame, followers: frozenset[str], table: Paradigms
         return True
     language = table.header.get("language", "")
     if _oneself(language) is None:  # English inflects the first word: be promoted, amount to
-        return _infinitive(text.partition(" ")[0], table)
+        first, _, last = text.partition(" ")
+        # What is made glad stands between the two.
+        between = first == "make" and any(one.pos == "adj" for one in table.analyses(last))
+        return _infinitive(first, table) and not between
     parts = without_itself(text, language).split(" ")
     heads = [part for part in (parts[0], parts[-1]) if _infinitive(part, table)]
     if not heads or not words(language, "words/copulas.txt").isdisjoint(parts):

@@ -14,6 +14,7 @@ so; one without it (English) has entries for its forms. Kinds of lines, `#` begi
 - `clitic`: pronouns that stand before verbs alone
 - `degree`: words before which what may be an adjective is one (demasiado baja)
 - `auxiliary`: the mood of the verb at the end of a clause, and the verbs that have it there
+- `first`: the tag of words that are no nouns where they begin a sentence and their object follows
 - `ending`: features, and the ends of the verbs that have them where the paradigms lack the verb
 
 and its module `substitution` may say what depends on neighbours: `sound` and `joined`.
@@ -72,6 +73,7 @@ class Agreement:
         self._numbers = frozenset(form for forms in numbers for form in forms)
         self._subjects: dict[str, str] = {}
         self._determiners: dict[str, tuple[str, ...]] = {}
+        self._first: dict[str, str] = {}
         self._copulas: dict[str, str] = {}
         self._clitics: dict[str, str] = {}
         self._degrees: dict[str, str] = {}
@@ -80,7 +82,7 @@ class Agreement:
         self._past: dict[str, str] = {}
         kinds = {"subject": self._subjects, "copula": self._copulas, "past": self._past,
                  "clitic": self._clitics, "degree": self._degrees, "ending": self._endings,
-                 "auxiliary": self._auxiliaries}  # fmt: skip
+                 "auxiliary": self._auxiliaries, "first": self._first}  # fmt: skip
         for kind, shown, *listed in (one.split("\t") for one in lines(language, "agreement.txt")):
             words = " ".join(listed).split()
             if kind == "determiner":
@@ -94,6 +96,8 @@ class Agreement:
         word = words[index]
         if word.text.lower() in self._numbers:
             return "JJ" if self._describes(words, index) else "CD"
+        if index == 0 and word.text.lower() in self._first and self._led(words):
+            return self._first[word.text.lower()]  # pago 48 libras
         small = word.text.islower() and "compounds" in self._table.header  # no noun is written so
         known = [
             one
@@ -131,6 +135,11 @@ class Agreement:
         if first.pos == "verb":
             return _FINITE.get(first.features.partition(".")[0], "VBP")
         return _TAGS.get(first.pos, word.tag)
+
+    def _led(self, words: Sequence[TaggedWord]) -> bool:
+        """Whether an article, an owner or a protected item follows the first word."""
+        apart = words[0].end + 1
+        return any(one.tag in ("DT", "PRP$") or one.start > apart for one in words[1:2])
 
     def _describes(self, words: Sequence[TaggedWord], index: int) -> bool:
         """Whether a number is an adjective here, which ends a phrase of one thing: un vélo neuf."""

@@ -141,6 +141,8 @@ def test_a_substitute_agrees_with_the_word_it_stands_for(
         ("de", "Das Modem wurde nie ausgebaut .", "ausgebaut", "JJ", "VBN"),
         ("de", "Er ist müde .", "müde", "JJ", "JJ"),
         ("es", "La placenta está demasiado baja .", "baja", "NN", "JJ"),
+        ("es", "Pago la luz .", "Pago", "NN", "VBP"),
+        ("es", "Pago de la luz .", "Pago", "NN", "NN"),
     ],
 )
 def test_the_words_before_tell_what_a_word_is(

@@ -64,13 +64,15 @@ def test_what_hyphens_join_is_one_word() -> None:
         ("Les essuie-glaces grincent.", "essuie-glaces", "windscreen wiper", "m.pl"),
         ("Mes tire-bouchons sont là.", "tire-bouchons", "corkscrew", "m.pl"),
         ("Il vit au rez-de-chaussée.", "rez-de-chaussée", "ground floor", "m.sg"),
+        ("Ich lese die E-Mails.", "E-Mails", "email", "f.pl.nom"),
     ],
 )
 def test_what_hyphens_join_is_one_word_in_all_its_forms(
     text: str, whole: str, english: str, form: str
 ) -> None:
-    (sentence,) = analyse(text, "fr")
-    found, _ = hideables(sentence.words, frozenset(), dictionary.load("fr", "en"))
+    language = "de" if form.count(".") > 1 else "fr"
+    (sentence,) = analyse(text, language)
+    found, _ = hideables(sentence.words, frozenset(), dictionary.load(language, "en"))
     one = next(hideable for hideable in found if hideable.word.text == whole)
     assert one.entry is not None
     assert one.form is not None
