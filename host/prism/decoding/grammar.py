@@ -322,6 +322,17 @@ class Grammar:
         del page, index
         return "", {}
 
+    def subject(self, page: Page, index: int) -> tuple[str, Mapping[str, str]]:
+        """The same of a pronoun that is a subject, for a thing if the private sentence says so."""
+        del page, index
+        return "", {}
+
+    def say_subject(self, page: Page, index: int, text: str, genders: tuple[str, str]) -> None:
+        """Write another pronoun for a subject, of whose gender all that is said of it was: the new
+        gender and the old one."""
+        del genders
+        page.put(index, text)
+
     def repair(self, page: Page) -> None:
         """Make what stands around the insertions agree with them."""
 

@@ -34,7 +34,7 @@ from prism.decoding.model import Segment, Status
 from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.phrases import phrases, torn, write
 from prism.decoding.protected import repeated, restorations
-from prism.decoding.referring import Noun, nouns, refer, says_it
+from prism.decoding.referring import Noun, nouns, refer, says_it, things
 from prism.decoding.renderings import Lexicon, Rendering, rendering, written_as
 from prism.decoding.second import Reading
 from prism.decoding.sheet import PARTICLE, Sheet
@@ -171,8 +171,9 @@ class LineDecoder:
             if is_person(made[number].word, "NNS" if made[number].tag == "NNS" else "NN", source)
         ]
         own = list(nouns(self.page, self.language, persons))
-        if asked := says_it(self.line, source):
-            refer(self.page, self.language, own, self.earlier, asked)
+        asked, subjects = says_it(self.line, source), things(self.line, source)
+        if asked or subjects:
+            refer(self.page, self.language, own, self.earlier, asked, subjects)
         self.earlier += (noun for _, noun in own)
 
     def _express(self, whole: Container[int]) -> Container[int]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from prism.decoding.grammar import Grammar
 from prism.decoding.page import Page
-from prism.languages import words
+from prism.languages import lines, words
 from prism.morphology import Analysis
 from prism.substitution.model import Line
 
@@ -43,6 +43,20 @@ def says_it(line: Line, language: str) -> frozenset[bool]:
     return frozenset(number for number, said in ((False, one), (True, several)) if said)
 
 
+def things(line: Line, language: str) -> frozenset[str]:
+    """The genders whose pronouns, as subjects, stand for no person in a private sentence that has
+    one for a thing: those of which it has no pronoun for a woman, or for a man."""
+    texts = {word.text.lower() for word in line.words}
+    rows = [row.partition("\t") for row in lines(language, "words/sex.txt")]
+    if texts.isdisjoint(words(language, "words/inanimate.txt")) or not rows:
+        return frozenset()
+    persons = {kind[0] for kind, _, row in rows if kind[1:] in _PRONOUNS and texts & {*row.split()}}
+    return frozenset("mf") - persons
+
+
+_PRONOUNS = ("1", "2")
+
+
 def nouns(page: Page, language: Grammar, persons: Sequence[int]) -> Iterator[tuple[int, Noun]]:
     """The places and genders of a line's nouns, without single `persons`; of what nobody hid,
     those behind an article. A pronoun for several may stand for persons, and is left to them."""
@@ -69,21 +83,30 @@ def refer(
     own: Sequence[tuple[int, Noun]],
     earlier: Sequence[Noun],
     asked: frozenset[bool],
+    subjects: frozenset[str],
 ) -> None:
     """Let each pronoun agree with the noun that was written for the one it stands for. asked:
-    whether pronouns for one thing (False) and for several (True) are looked at."""
+    whether pronouns for one thing (False) and for several (True) are looked at; subjects: the
+    genders of subjects that are."""
     for index in range(len(page)):
         if page.inserted(index) and index not in page.insertions:
             continue
         stood, forms = language.pronoun(page, index)
+        if subject := not stood or (SEVERAL in stood) not in asked:
+            stood, forms = language.subject(page, index)
+            if stood not in subjects:
+                continue
         several = SEVERAL in stood
-        if not stood or several not in asked:
-            continue
         before = [*earlier, *(noun for at, noun in own if at < index)]
         last = [noun for noun in before if (SEVERAL in noun.stood) == several][-MOST:]
-        found = next((noun for noun in reversed(last) if noun.stood == stood), None)
-        if found is not None and found.written != stood and found.written in forms:
-            page.put(index, forms[found.written])
+        found = [noun.written for noun in last if noun.stood == stood]
+        written = found[-1] if found else stood
+        if written == stood or written not in forms:
+            continue
+        if not subject:
+            page.put(index, forms[written])
+        elif len(set(found)) == 1:  # a subject is not most likely the last one of them
+            language.say_subject(page, index, forms[written], (written, stood))
 
 
 def _gender(reading: Analysis | None) -> str:

@@ -93,9 +93,11 @@ def is_single(text: str, table: Paradigms) -> bool:
 def sayable(text: str, frame: Frame, followers: frozenset[str], table: Paradigms) -> bool:
     """Whether a translation of a verb can stand where it does. followers: the prepositions of the
     source that go with the meaning."""
+    language = table.header.get("language", "")
+    if frame.done_to == "subject" and text in _to_persons(language):
+        return False  # mir wurde geholfen
     if is_single(text, table):
         return True
-    language = table.header.get("language", "")
     if _oneself(language) is None:  # English inflects the first word: be promoted, amount to
         first, _, last = text.partition(" ")
         # What is made glad stands between the two.
@@ -138,6 +140,12 @@ def _linking(language: str, word: str) -> frozenset[str]:
     return frozenset(
         link for links, governors in rows if word in governors.split() for link in links.split("|")
     )
+
+
+@cache
+def _to_persons(language: str) -> frozenset[str]:
+    """The verbs whose object is told in a case that no subject of theirs stands for."""
+    return frozenset(line.split("\t")[0] for line in lines(language, "decoding/dative.txt"))
 
 
 def _infinitive(word: str, table: Paradigms) -> bool:

@@ -25,7 +25,7 @@ from prism.languages.de.decoding.endings import (
     SLOTS,
     determiner,
 )
-from prism.languages.de.decoding.itself import TO_ONESELF, clause, opens, put
+from prism.languages.de.decoding.itself import CONJUNCTIONS, TO_ONESELF, clause, opens, put
 from prism.languages.de.decoding.verbs import verb, with_particle
 from prism.morphology import Analysis, Paradigms
 
@@ -340,8 +340,9 @@ class German(Grammar):
         return noun and token[:1].isupper() and " " not in inflected.text
 
     def says_woman(self, word: str, model: Analysis | None, table: Paradigms) -> bool:
-        del model, table
-        return word[:1].isupper() and word.endswith(("in", "innen"))
+        del table
+        man = model is not None and _slot(model.features) == "m"  # Cousin
+        return word[:1].isupper() and word.endswith(("in", "innen")) and not man
 
     def named(self, inflected: Inflected, tag: str, table: Paradigms) -> Inflected:
         stem = _nominal(inflected.text, table) if tag in ("NN", "NNS") else ""
@@ -551,6 +552,25 @@ class German(Grammar):
         if word == "es" and subject:
             return "n", {"m": "ihn", "f": "sie"}
         return "", {}
+
+    def subject(self, page: Page, index: int) -> tuple[str, Mapping[str, str]]:
+        word = page.sheet.words[index]
+        forms = {"m": "er", "f": "sie", "n": "es"}
+        if word == "er":
+            return "m", forms
+        if word != "sie":
+            return "", {}
+        first, last = clause(page, index)
+        says = [
+            a.features
+            for at in (index - 1, index + 1, last)
+            if first <= at <= last
+            for a in page.analyses(at)
+            if a.pos == "verb" and a.features.startswith(_FINITE)
+        ]
+        single = any(".3.sg" in one for one in says) and not any(".3.pl" in one for one in says)
+        led = index == first or page.word(index - 1) in CONJUNCTIONS | {"denn"}
+        return ("f", forms) if single and led else ("", {})
 
     def _together(self, page: Page, index: int) -> None:
         """Write two common nouns with a hyphen between them in one word: Theaterschule."""

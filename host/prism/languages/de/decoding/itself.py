@@ -29,7 +29,8 @@ def put(page: Page, index: int, finite: int, own: str) -> None:
     """Write the pronoun of the verb at `index`, whose clause has the verb with a person at
     `finite`, -1 where it has none; nothing where it stands there already."""
     first, last = clause(page, index)
-    if own in {page.word(at) for at in range(first, last + 1)}:
+    behind = last if finite == index else index  # that of another verb stands behind an und
+    if own in {page.word(at) for at in range(first, behind + 1)}:
         return
     if finite < 0:
         at = index - (page.word(index - 1) == "zu")

@@ -92,6 +92,10 @@ _THEM = {"m.pl": "los", "f.pl": "las"}
 _ITS = {word: (own, forms) for forms in (_IT, _THEM) for own, word in forms.items()}
 """Pronouns for things that are objects, each with its gender and the others of its number."""
 
+_IT_LED = {"m": "él", "f": "ella"}
+_LED = {word: gender for gender, word in _IT_LED.items()}
+"""Pronouns for a thing behind a preposition, who may be subjects elsewhere."""
+
 _OWN = {"1.sg": "me", "2.sg": "te", "3": "se", "1.pl": "nos", "2.pl": "os"}
 """Person and number to the pronoun of a reflexive verb; se for the others."""
 
@@ -282,6 +286,14 @@ class Spanish(Romance):
             own, forms = _ITS[tail]
             return own, {gender: word[: -len(tail)] + other for gender, other in forms.items()}
         return "", {}
+
+    def subject(self, page: Page, index: int) -> tuple[str, Mapping[str, str]]:
+        led = page.word(index) in _LED and page.word(index - 1) in self.prepositions
+        return (_LED[page.word(index)], _IT_LED) if led else ("", {})
+
+    def say_subject(self, page: Page, index: int, text: str, genders: tuple[str, str]) -> None:
+        del genders
+        page.put(index, text)  # en él: nothing is said of it
 
     def close(self, page: Page, index: int) -> None:
         if page.word(index + 1) == "el":

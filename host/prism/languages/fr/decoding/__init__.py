@@ -308,6 +308,10 @@ class French(Romance):
             return _ITS[word], _IT
         return "", {}
 
+    def subject(self, page: Page, index: int) -> tuple[str, Mapping[str, str]]:
+        # Il may be nobody's pronoun: il faut.
+        return ("f", {"m": "il", "f": "elle"}) if page.word(index) == "elle" else ("", {})
+
     def to_persons(self, page: Page, insertion: Insertion) -> None:
         reading, index = insertion.reading, insertion.first
         if reading is None or reading.lemma not in self.unagreeing or reading.features[:3] != "pp.":

@@ -682,6 +682,11 @@ class Romance(Grammar):
         readings = page.analyses(index)
         return any(a.pos == "verb" and a.features.startswith(features) for a in readings)
 
+    def say_subject(self, page: Page, index: int, text: str, genders: tuple[str, str]) -> None:
+        page.put(index, text)
+        new, old = (Agreement(gender, "sg") for gender in genders)
+        self._predicate(page, index + 1, new, old)
+
     def relative(self, page: Page, index: int, new: Agreement, old: Agreement) -> None:
         """Let what follows a noun and is said of it in a clause of its own agree with it."""
 
