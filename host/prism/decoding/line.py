@@ -354,7 +354,7 @@ class LineDecoder:
                 self.page.touch(index)
                 if not (noun or known or after or later):
                     self._headed(number, index)
-                if word.lower() == _ONE:
+                if word.lower().partition(" ")[0] == _ONE:  # one, one night
                     self.language.one(self.page, index)
                 guessed = self._guessed(number - 1) if after else self._guessed(number)
                 doubt = word if noun else plain if guessed else ""
@@ -426,12 +426,15 @@ class LineDecoder:
         """The name of a family without the ending of a plural, where the language gives it none:
         les Martin, for the Martins."""
         names = family_names()
-        endings = words(self.lexicon.source, "words/calendar_endings.txt")
-        plural = next((one for one in endings if one and name.endswith(one)), "")
-        single = name.removesuffix(plural)
-        several = plural and name == item.word and name.lower() not in names
+        singles = (
+            name.removesuffix(ending)
+            for ending in words(self.lexicon.source, "words/family_endings.txt")
+            if name.endswith(ending)
+        )
+        single = next((one for one in singles if one.lower() in names), name)
+        several = name == item.word and name.lower() not in names
         behind = self.page.word(index - 1) in self.language.family_articles
-        return single if several and behind and single.lower() in names else name
+        return single if several and behind else name
 
     def _eliminated(self, number: int, made: Substitution) -> bool:
         """Whether a day, month or number that was not found could be settled as the only one left

@@ -283,22 +283,38 @@ def test_what_the_translator_made_of_a_substitute_does_not_stand_unmarked(
 
 
 @pytest.mark.parametrize(
-    ("target", "answer", "wanted"),
+    ("target", "name", "answer", "wanted"),
     [
-        ("es", "Vi a los Martin ayer.", "Vi a los Henderson ayer."),
-        ("fr", "Chez les Martin.", "Chez les Henderson."),
-        ("de", "Bei den Martin.", "Bei den Hendersons."),
+        ("es", "Hendersons", "Vi a los Martin ayer.", "Vi a los Henderson ayer."),
+        ("fr", "Hendersons", "Chez les Martin.", "Chez les Henderson."),
+        ("fr", "Joneses", "Il n'a vu aucun Martin.", "Il n'a vu aucun Jones."),
+        ("de", "Hendersons", "Bei den Martin.", "Bei den Hendersons."),
     ],
 )
 def test_the_name_of_a_family_has_the_plural_of_the_language(
-    target: str, answer: str, wanted: str
+    target: str, name: str, answer: str, wanted: str
 ) -> None:
     head = f"# prism dictionary: 1\n# source: en\n# target: {target}\n# translator: test\n"
     words = Dictionary(head + "dog\tNN\t0.9\tboth\t0\tx 1\n")
     public = "We saw the Martin."
-    made = Substitution(11, 17, "Martin", "Hendersons", "NNP", "protected", "name")
+    made = Substitution(11, 17, "Martin", name, "NNP", "protected", "name")
     sent = Line(0, len(public), PublicText(public), (), (made,))
     decoded = decode_line(sent, PublicTranslation(answer), words, target)
+    assert decoded.private_translation.value == wanted
+
+
+@pytest.mark.parametrize(
+    ("target", "answer", "wanted"),
+    [
+        ("fr", "Ce ne sont que les quatre nuits.", "Ce ne sont qu'une nuit."),
+        ("es", "Son solo las cuatro noches.", "Son solo una noche."),
+    ],
+)
+def test_one_has_no_article_of_several(target: str, answer: str, wanted: str) -> None:
+    public = "It is only the four nights."
+    made = Substitution(15, 26, "four nights", "one night", "NNP", "protected", "measure")
+    sent = Line(0, len(public), PublicText(public), (), (made,))
+    decoded = decode_line(sent, PublicTranslation(answer), dictionaries.load("en", target), target)
     assert decoded.private_translation.value == wanted
 
 

@@ -34,6 +34,8 @@ CASES = [
      "Ich habe mich gestern beschwert."),
     ("de", "The man travelled because she travelled.", "complained/VBD",
      "Gestern arbeitete der Mann.", "Gestern beschwerte sich der Mann."),
+    ("de", "I want to travel and to rest.", "complain/VB", "Ich will arbeiten und mich ausruhen.",
+     "Ich will mich beschweren und mich ausruhen."),
     ("de", "I said that she had travelled.", "washed/VBN", "Ich sagte, dass sie gearbeitet hatte.",
      "Ich sagte, dass sie sich gewaschen hatte."),
     ("de", "We left without travelling.", "complaining/VBG", "Wir gingen, ohne zu arbeiten.",

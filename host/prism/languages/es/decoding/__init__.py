@@ -159,7 +159,7 @@ class Spanish(Romance):
     code = "es"
     millions = frozenset({"millón", "millones"})
     uncounted: Mapping[str, str] = {"gente": "personas", "gentes": "personas"}
-    family_articles = frozenset({"los"})
+    family_articles = frozenset({"los", "ningún"})
     women = frozenset({"señora", "sra", "señorita", "srta"})
     counts = frozenset("dos tres cuatro cinco seis siete ocho nueve diez once doce veinte".split())
     copula_words = frozenset({"no", "ya", "siempre", "nunca", "también", "todavía", "aún", "sido"})
@@ -250,7 +250,7 @@ class Spanish(Romance):
     def one(self, page: Page, index: int) -> None:
         if page.word(index - 1) != "las" or page.inserted(index - 1) or page.gap(index) != " ":
             return
-        if page.joined(index) and self._nouns(page, index + 1):
+        if " " in page.word(index) or (page.joined(index) and self._nouns(page, index + 1)):
             page.drop(index - 1)  # una noche, for the one night
             return
         page.put(index - 1, "la")

@@ -80,6 +80,8 @@ _MANNERS = frozenset(
 _TO_PERSONS = frozenset("m t me te nous vous lui leur".split())
 _BEFORE_THAT, _IN_CLAUSE = 4, 10
 """Words between a noun and its que, and within which its participle stands, at most."""
+_DENIED = 5
+"""Words at most from ne to what there is none of."""
 _APOSTROPHES = ("'", "’")
 _BEHIND_COMMANDS = frozenset("le la les lui leur moi toi nous vous y en".split())
 _LINKS = frozenset("à et en où".split())
@@ -177,7 +179,7 @@ class French(Romance):
         " téléphoner donner faire rappeler apprendre enseigner expliquer montrer raconter"
         " répondre".split()
     )
-    family_articles = frozenset("les aux des".split())
+    family_articles = frozenset("les aux des aucun aucune".split())
     women = frozenset({"mme", "madame", "mlle", "mademoiselle"})
     counts = frozenset("deux trois quatre cinq six sept huit neuf dix onze douze vingt".split())
     eager = True
@@ -356,6 +358,17 @@ class French(Romance):
                     self._pair(page, second)
         for index in page.insertions:
             self._manner(page, index)
+        for index in sorted(page.changed()):
+            self._none(page, index)
+
+    def _none(self, page: Page, index: int) -> None:
+        """Je ne paie pas de frais: what there is none of has no article."""
+        if page.word(index) != "des" or page.word(index - 1) not in self.denying:
+            return
+        denied = {page.word(at) for at in range(index - _DENIED, index)} & {"ne", "n"}
+        if denied and page.joined(index - 1) and not self._is_copula(page, index - 2):
+            page.put(index, "de")
+            self.close(page, index)
 
     def _manner(self, page: Page, index: int) -> None:
         """avec du pain, but avec soin: how something is done, without an article."""
