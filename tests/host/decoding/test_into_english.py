@@ -44,6 +44,8 @@ from prism.text import PublicTranslation
         # Of two nouns side by side the dictionary may know one.
         ("de", "Die Bäckerei ist zu.", "Bäckerei", "Glühbirne", "The light bulb is closed.",
          "The bakery is closed."),
+        ("de", "Die Bäckerei kann nicht schließen.", "Bäckerei", "Glühbirne",
+         "The bulb cannot close.", "The bakery cannot close."),
         ("de", "Unsere Grundsteuer ist fällig.", "Grundsteuer", "Goldene",
          "Our golden one is due.", "Our property tax is due."),
         ("de", "Es waren drei Wörter.", "Wörter", "Planetarische",

@@ -97,10 +97,10 @@ class English(Grammar):
         """Nouns that are one by the list of units, or are nothing but nouns: river roads."""
         if any(f"{one} {base}" in _nouns() for base in (other, *table.lemmas(other))):
             return True
-        kinds = {reading.pos for word in (one, other) for reading in table.analyses(word)}
+        kinds = [{reading.pos for reading in table.analyses(word)} for word in (one, other)]
         helping = self.connecting | self.function_words
         plain = helping.isdisjoint((one, other)) and value_of(one, "en") is None
-        return plain and len(min(one, other, key=len)) > 1 and kinds == {"noun"}
+        return plain and len(min(one, other, key=len)) > 1 and kinds == [{"noun"}] * 2
 
     def narrowed(self, page: Page, index: int, models: Sequence[Analysis]) -> Analysis | None:
         """Of a verb's forms the one that the words before it allow: has gone, did go, he went."""
