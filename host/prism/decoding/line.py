@@ -387,10 +387,20 @@ class LineDecoder:
                 self.page.insertions[index] = Insertion(index, index, named, None)
             return
 
+    def _halved(self, number: int) -> bool:
+        """Whether what was put back is an hour of which the answer does not tell the part of the
+        day. What was sent as a number is one where the translator made it one: until 5.40."""
+        category, found = self.substitutions[number].category, self.restored[number]
+        if category == "number":
+            hour = clocks.says_hour(self.text, found.start, found.end)
+        else:
+            hour = category == "time"
+        return hour and not clocks.part(self.text, found.end, self.target)
+
     def _guessed(self, number: int) -> bool:
         """Whether nothing tells the half of the day in which an hour was written."""
         item, found = self.substitutions[number], self.restored[number]
-        if item.category != "time" or clocks.part(self.text, found.end, self.target):
+        if not self._halved(number):
             return False
         said = {word.text.lower() for word in self.private[0]}
         source, target = self.lexicon.source, self.target
@@ -401,7 +411,7 @@ class LineDecoder:
         """An hour that may be after noon, where the language says it then by twenty-four and the
         answer does not tell: à 17 h for 5; else empty."""
         item, found = self.substitutions[number], self.restored[number]
-        if item.category != "time" or clocks.part(self.text, found.end, self.target):
+        if not self._halved(number):
             return ""
         said = {word.text.lower() for word in self.private[0]}
         text = clocks.later(item.word, found.replacement, said, self.lexicon.source, self.target)
@@ -411,13 +421,11 @@ class LineDecoder:
         """The end of a span of hours, which comes after its begin; else empty."""
         made, source = self.substitutions, self.lexicon.source
         begin, end = made[number - 1], made[number]
-        if {begin.category, end.category} != {"time"} or number - 1 not in self.restored:
+        if number - 1 not in self.restored or begin.category != "time" or not self._halved(number):
             return ""
         found = self.restored[number]
         public = self.line.public.value[: end.end]
-        if not clocks.lasts(public, begin.substitute, end.substitute, source) or clocks.part(
-            self.text, found.end, self.target
-        ):
+        if not clocks.lasts(public, begin.substitute, end.substitute, source):
             return ""
         began = self._later(number - 1) or self.restored[number - 1].replacement
         return clocks.after(begin.word, end.word, began, found.replacement, source, self.target)

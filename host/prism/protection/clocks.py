@@ -189,6 +189,11 @@ def part(text: str, at: int, language: str) -> tuple[int, int, str] | None:
     return None if found is None else (found.start("part"), found.end(), found["part"].lower())
 
 
+def says_hour(text: str, start: int, end: int) -> bool:
+    """Whether a number that stands at start to end of a translation is an hour there: 6 h 15."""
+    return bool(_AS_HOUR.fullmatch(text[start:end]) or _HOUR_BEHIND.match(text, end))
+
+
 def in_part(hour: int, said: str, language: str) -> int:
     """The hour of twenty-four that an hour means of which a part of the day is said."""
     hours = _clock(language).parts[said]
@@ -280,6 +285,8 @@ def _read(text: str, language: str) -> int | None:
 
 
 _LEADING = re.compile(r"(\d{1,2})(?:\s?[:.h]\s?(\d\d))?(?!\d)")
+_AS_HOUR = re.compile(r"\d{1,2}\s?[:h]\s?\d\d")
+_HOUR_BEHIND = re.compile(r"\s?(?:h|Uhr)(?!\w)")
 _HOUR_ALONE = re.compile(r"([1-9]\d?)(?:[.:]\d\d)?(?:\s?o['’]clock)?", re.IGNORECASE)
 
 

@@ -279,6 +279,27 @@ def test_hours_whose_half_of_the_day_nobody_told_are_marked(
 
 
 @pytest.mark.parametrize(
+    ("private", "sent", "answer", "wanted"),
+    [
+        ("5.40", "2.15", "J'attends jusqu'à 2 h 15.", "J'attends jusqu'à [17 h 40]."),
+        ("5", "2", "J'attends jusqu'à 2 h.", "J'attends jusqu'à [17] h."),
+        ("5.40", "2.15", "J'attends jusqu'à 14 h 15.", "J'attends jusqu'à 17 h 40."),
+        ("5.40", "2.15", "J'attends jusqu'à 2,15.", "J'attends jusqu'à 5,40."),
+        ("5.40", "2.15", "J'attends 2,15 heures.", "J'attends 5,40 heures."),
+    ],
+)
+def test_a_number_that_the_translator_took_for_an_hour_is_one(
+    private: str, sent: str, answer: str, wanted: str
+) -> None:
+    made = Substitution(13, 13 + len(sent), sent, private, "CD", "protected", "number")
+    line = Line(0, 20, PublicText(f"I wait until {sent}."), (), (made,))
+    words = dictionary.load("en", "fr")
+    found = decoding.decode_line(line, PublicTranslation(answer), words, "fr")
+    seen = [f"[{x.text}]" if x.status == "uncertain" else x.text for x in found.segments]
+    assert "".join(seen) == wanted
+
+
+@pytest.mark.parametrize(
     ("answer", "marked"),
     [
         ("Le bailleur a mangé une lampe.", []),

@@ -32,8 +32,14 @@ _STREET = pattern(
     rf"(?:{'|'.join(w.capitalize() for w in sorted(_SUFFIXES, key=len, reverse=True))})\b\.?"
     rf"(?:\s+{_COMPASS})?{_UNIT}?",
 )
+_NO_STREET = (
+    r"(?:and|or|but|if|so|than|that|per|from|to|at|with|for|an?|is|are|was|were|there|th[ei]se|those|"
+    r"this|i|we|you|he|she|they|it|my|our|your|his|her|their|hours?|hrs?|minutes?|mins?|days|weeks?|"
+    r"months?|years?|miles|bedrooms?)"
+)
+"""No word of a street: a 20 minute drive, 2 dogs and a drive, 3 weeks to close."""
 _LOWER_STREET = pattern(
-    rf"(?<![\w.]){_NUMBER},?\s+(?:\w(?:[\w'’-]|\.(?=\w))*\s+){{1,3}}"
+    rf"(?<![\w.]){_NUMBER},?\s+(?:(?!(?i:{_NO_STREET})\s)\w(?:[\w'’-]|\.(?=\w))*\s+){{1,3}}"
     r"(?i:street|st|avenue|ave|road|rd|lane|drive|court|boulevard|blvd|terrace|place|square|close)"
     rf"\b\.?{_UNIT}?"
 )
