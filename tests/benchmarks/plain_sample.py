@@ -8,7 +8,9 @@
 lines into numbered files, one a line, for somebody who translates line by line and knows nothing of
 the private ones: a language model, or a site. `read` prints the private sentences with what was
 made of the answers: `[word?]` is marked for the reader, LOST is asked for again among decoys or
-shown as lost. Whether polarity, person and condition of the rest are right is for a checker.
+shown as lost. With --memory only those are printed that differ from the memory's translation in
+negations, the persons and tenses of verbs that both have, possessives or words of condition, with
+both. Whether polarity, person and condition are right is for a checker.
 """
 
 from __future__ import annotations
@@ -17,12 +19,14 @@ import argparse
 import csv
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import corpora
+import neutral
 
 from prism import decoding, dictionary
 from prism.cli.showing import marked
@@ -35,15 +39,20 @@ from prism.substitution.export import from_json, to_json
 from prism.tagging import analyse
 from prism.text import PrivateText, PublicTranslation
 
+COLUMNS = {"fr": "french", "de": "german", "es": "spanish"}
 _A_FILE = 25
 _WORDS = range(4, 33)
 
 
+def rows(memory: Path) -> list[dict[str, str]]:
+    """The sentences of a memory with their translations."""
+    with memory.open(encoding="utf-8") as file:
+        return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
 def sentences(given: argparse.Namespace, random: Random) -> Iterator[str]:
     """Distinct sentences, of the memory and of the stories in the shares asked for."""
-    with given.memory.open(encoding="utf-8") as file:
-        rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
-        memory = [row["english"] for row in rows]
+    memory = [row["english"] for row in rows(given.memory)]
     stories = [
         text[one.start : one.end]
         for text in (corpora.mctest(given.mctest) if given.mctest else ())
@@ -105,20 +114,35 @@ def read(given: argparse.Namespace) -> None:
         for name in sorted(given.out.glob("*.txt"))
         for line in name.read_text(encoding="utf-8").rstrip("\n").split("\n")
     ]
-    sessions = sorted(given.sessions.glob("*.json"))
+    sessions = sorted(given.sessions.glob("*.json"), key=lambda name: int(name.stem))
+    references = {row["english"]: row for row in rows(given.memory)} if given.memory else {}
     if len(answers) != len(sessions):
         sys.exit(f"{len(answers)} answers for {len(sessions)} lines: one for each is needed.")
-    lost = 0
+    lost = held = 0
+    differ: Counter[str] = Counter()
     for session, answer in zip(sessions, answers, strict=True):
         made = from_json(json.loads(session.read_text(encoding="utf-8")))
         words = dictionary.named(made.dictionary, made.source, made.target)
         done = decoding.decode(made, [PublicTranslation(answer)], words)
         lost += bool(done.lost)
         shown = "LOST" if done.lost else marked(done)
+        reference = references.get(made.lines[0].private, {}).get(COLUMNS[made.target], "")
+        if given.memory:
+            if done.lost or not reference:
+                continue
+            held += 1
+            found = neutral.differences(done.private_translation.value, reference, made.target)
+            differ.update(found)
+            if not found:
+                continue
+            shown = f"{shown}\n   reference: {reference} {sorted(found)}"
         print(session.stem, made.lines[0].private, shown, sep="\n   ")
         if given.public:
             print(f"   public: {told(made.lines[0])}\n   answer: {answer}")
     print(f"{len(sessions) - lost} of {len(sessions)} put back", file=sys.stderr)
+    if given.memory:
+        counts = ", ".join(f"{kind} {count}" for kind, count in differ.most_common())
+        print(f"{held} of these held against the memory, differ: {counts}", file=sys.stderr)
 
 
 def told(line: Line) -> str:
@@ -144,6 +168,7 @@ def main() -> None:
     reading = commands.add_parser("read")
     reading.add_argument("--sessions", type=Path, required=True)
     reading.add_argument("--out", type=Path, required=True, help="folder with the answers")
+    reading.add_argument("--memory", type=Path, help="tsv with the columns english, french, ...")
     reading.add_argument("--public", action="store_true", help="print what was sent as well")
     reading.set_defaults(run=read)
     given = parser.parse_args()
