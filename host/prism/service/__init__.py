@@ -339,14 +339,15 @@ class Service:
 
     def warm(self, source: str, target: str) -> None:
         """Load what the first encoding and decoding would load, so that they need not wait."""
-        # Apart from the user's sessions, which can be ended, and are counted then.
+        # Apart from the user's sessions, which can be ended, and are counted then. Below 1, since
+        # what words tell of a person is only looked up where not every word goes.
         apart = Service(self.settings, draws=self._wishes.draws)
         apart._wishes = self._wishes
         done = apart.encode(
             PrivateText(_USUAL),
             target=target,
             source=source,
-            policy=Policy(ratio=1.0),
+            policy=Policy(ratio=0.9),
             home=(),
             home_share=0.0,
             home_taught=False,
