@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 from prism.errors import BadInputError
@@ -10,13 +11,15 @@ TaggedTokens = list[tuple[str, str]]
 
 
 def read(path: Path) -> list[TaggedTokens]:
-    """The sentences of a treebank: each word's form and language-specific tag (XPOS).
+    """The sentences of a treebank, packed or not: each word and its language-specific tag (XPOS).
 
     Raises BadInputError with the line's number where a line is malformed.
     """
     sentences: list[TaggedTokens] = []
     sentence: TaggedTokens = []
-    lines = path.read_text(encoding="utf-8").split("\n")
+    packed = path.read_bytes()
+    text = gzip.decompress(packed) if path.suffix == ".gz" else packed
+    lines = text.decode("utf-8").split("\n")
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             if sentence:

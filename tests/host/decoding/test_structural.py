@@ -260,7 +260,7 @@ def test_what_is_right_stays_as_it_is(private: str, to: str, shown: str) -> None
         ),
         ("The dog barked.", "de", "Der Hund{dog} bellte{barked} sich.", "barked"),
         ("The dog changed.", "de", "Der Hund{dog} änderte{changed} sich.", ""),
-        ("Leave twice.", "fr", "Partez{Leave}-vous deux fois.", "Leave"),
+        ("Ask twice.", "fr", "Demandez{Ask}-vous deux fois.", "Ask"),
         ("She stopped calling us.", "fr", "Elle est passée{stopped} en nous appelant{calling}.",
          "calling"),
         ("I have known him for years.", "de", "Ich habe ihn seit Jahren gekannt{known}.", "known"),

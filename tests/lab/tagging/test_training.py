@@ -8,8 +8,10 @@ from types import ModuleType
 
 import pytest
 
+from prism import languages
 from prism.errors import BadInputError
 from prism.tagging.perceptron import Model, Perceptron
+from prism_lab.tagging import train as train_module
 from prism_lab.tagging.train import Options, accuracy, main, train
 from prism_lab.tagging.treebank import read
 
@@ -56,6 +58,13 @@ def test_contractions_and_unwritten_words_are_not_words(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert read(path) == [[("do", "VBP"), ("n't", "RB")]]
+
+
+def test_the_tagger_knows_the_letters_that_it_was_taught_with() -> None:
+    letters = read(Path(train_module.__file__).with_name("letters.conllu.gz"))
+    assert sum(map(len, letters)) == 54615
+    tagger = Perceptron(Model.load(Path(languages.__file__).parent / "en/tagging/perceptron.gz"))
+    assert accuracy(tagger, letters) > 0.985
 
 
 def test_a_malformed_treebank_is_refused_with_its_line(tmp_path: Path) -> None:

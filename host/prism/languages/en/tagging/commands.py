@@ -16,6 +16,8 @@ from prism.languages.en.tagging import lemma
 from prism.languages.en.tagging.tenses import OPENERS, tensed
 
 _NOT_VERBS = frozenset({"NN", "NNP", "JJ", "RB", "FW", "UH", "CD"})
+_TOLD = frozenset({"VBG", "VBP"})
+"""Forms of verbs that some base forms are taken for."""
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD", "VB"})
 _OBJECTS = frozenset({"DT", "PRP$"})
 _PRONOUNS = frozenset({"him", "her", "it", "them", "me", "us", "that"})
@@ -57,7 +59,7 @@ def mended(texts: Sequence[str], tags: Sequence[str]) -> list[str]:
         leads = index == 0 or texts[index - 1].lower() in _BEFORE
         lower = texts[index].lower()
         named = tags[index + 1] == "NNP" and lower in words("en", "tagging/to_persons.txt")
-        bare = (tag in _NOT_VERBS or tag == "VBG") and lower in known
+        bare = (tag in _NOT_VERBS or tag in _TOLD) and lower in known
         if bare and ((leads and (begins_object or named)) or _goes_on(texts, result, index)):
             result[index] = "VB"
         elif (
@@ -97,6 +99,8 @@ def _goes_on(texts: Sequence[str], tags: Sequence[str], index: int) -> bool:
     joined = texts[index - 1].lower() if index else ""
     if joined not in _JOINS or _VERBS.isdisjoint(before):
         return False
+    if tags[index] == "VBP":  # could you feed the cat and water the plants?
+        return joined == "and" and behind in _OBJECTS and "VB" in before and "VBP" not in before
     if following.lower() in _ALONE:
         return True
     if behind == "NNP" and joined in _PAUSES:

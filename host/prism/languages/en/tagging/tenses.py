@@ -19,11 +19,12 @@ OPENERS = frozenset(
 
 _PRESENT = frozenset({"VBP", "VBZ"})
 _MISTAKEN = frozenset({"VB", "VBP", "VBZ", "VBG", "NN", "NNS", "NNP", "RB", "FW"})
-_VERBAL = frozenset({"VB", "VBP", "VBZ", "VBG"})
+_VERBAL = frozenset({"VB", "VBP", "VBZ", "VBG", "VBD"})
 _BEFORE_FINITE = frozenset({"NN", "NNS", "NNP", "PRP", "CC"})
 _ASKING = frozenset("do does did let lets make makes made help have had see saw hear heard".split())
 """Verbs behind which somebody does something in the base form."""
 
+_DO = frozenset({"do", "does", "did"})
 _REACH = 4
 
 
@@ -39,6 +40,8 @@ def tensed(texts: Sequence[str], tags: list[str]) -> list[str]:
             result[at] = "VBP"
         elif tag == "VBD" and _is_base(low):
             result[at] = "VB" if "VB" in result[:at] else "VBP"  # come in and sew it
+        elif tag == "VBN" and _is_base(low) and _asked(texts, result, at):
+            result[at] = "VB"  # he didn't kick it
         elif (
             tag == "VBD"
             and low.startswith("un")
@@ -68,10 +71,11 @@ def _base_verbs() -> frozenset[str]:
 
 
 def _is_participle(texts: Sequence[str], tags: Sequence[str], at: int) -> bool:
-    """Whether an irregular participle stands behind have, with adverbs and a subject between at
-    most: I've rung four times."""
+    """Whether a participle stands behind have, with adverbs and a subject between at most: I've
+    rung four times. Of regular verbs it is one for certain where the tagger saw their past."""
     low = texts[at].lower()
-    if low.endswith(("ed", "s", "ing")) or lemma(low, "VBN") == low:
+    ends = ("s", "ing") if tags[at] == "VBD" else ("ed", "s", "ing")
+    if low.endswith(ends) or lemma(low, "VBN") == low:
         return False
     before = at - 1
     while before > 0 and tags[before] in ("RB", "PRP"):
@@ -99,6 +103,12 @@ def _helped(texts: Sequence[str], tags: Sequence[str], at: int) -> bool:
         if tags[before] not in ("RB", "PRP"):
             return False
     return False
+
+
+def _asked(texts: Sequence[str], tags: Sequence[str], at: int) -> bool:
+    """Whether a form of do or a modal verb comes right before, but for adverbs."""
+    before = next((i for i in range(at - 1, -1, -1) if tags[i] != "RB"), 0)
+    return tags[before] == "MD" or texts[before].lower() in _DO
 
 
 def _after_you(texts: Sequence[str], tags: Sequence[str], at: int) -> bool:
@@ -132,7 +142,7 @@ def _same(texts: Sequence[str], tags: Sequence[str], at: int) -> str:
     helped = last[:1].isalpha() and last in words("en", "tagging/helpers.txt")
     if tags[at] in ("VB", "VBP", "NN") and last in ("'ve", "’ve"):
         return "VBN"
-    if tags[at] == "VB" and helped:
+    if tags[at] in ("VB", "VBD") and helped:
         return "VBN"
     subject = last if before >= 0 and tags[before] == "PRP" else ""
     if _named(texts, tags, at):
