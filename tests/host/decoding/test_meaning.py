@@ -193,7 +193,7 @@ MEANT = {
     (MONEY, "bank"): {"fr": "banque", "de": "Bank", "es": "banco"},
     (FLAT, "landing"): {"fr": "palier", "de": "Treppenabsatz", "es": "rellano"},
     (FLIGHT, "landing"): {"fr": "atterrissage", "de": "Landung", "es": "aterrizaje"},
-    (DOCTOR, "surgery"): {"fr": "cabinet", "de": "Praxis", "es": "consultorio"},
+    (DOCTOR, "surgery"): {"fr": "cabinet", "de": "Praxis", "es": "consulta"},
     (HIP, "surgery"): {"fr": "opération", "de": "Operation", "es": "operación"},
     (LAUNDRY, "washer"): {"fr": "machine à laver", "de": "Waschmaschine", "es": "lavadora"},
     (WILL, "grant"): {"fr": "homologation de testament", "de": "Nachlasszeugnis",
