@@ -208,7 +208,8 @@ def _units(
         # "I've a word" begins with a piece of what stands before it.
         apart = words[first].start not in glued and words[first].text[0].isalpha()
         if unit.together and unit.pattern.kind != "o" and apart:
-            frame: Frame = "object" if unit.pattern.open else "none"
+            governs = unit.pattern.open or _before_object(words, last)
+            frame: Frame = "object" if governs else "none"
             if rules is None:
                 hideable = _unit(words[first : last + 1], dictionary, frame)
             else:

@@ -136,6 +136,8 @@ def _known_as(words: Sequence[TaggedWord], index: int, dictionary: Dictionary) -
         return "NNS"  # no dogs
     if word.tag == "NN" and described and _rather(lower, "JJ", "NN", dictionary):
         return "JJ"  # rather deaf
+    if tag == "VBN" and "JJ" in known and lower in listed(dictionary.source, "tagging/states.txt"):
+        return "JJ" if _is_said(words, index, dictionary.source) else tag  # she is ashamed
     if tag == "VBG" and "NN" in known and _is_deed(words, index):
         return "NN"  # by my reckoning
     kinds = {one[0] for one in known}
@@ -186,9 +188,15 @@ def _describes(words: Sequence[TaggedWord], index: int, language: str) -> bool:
         return words[index].tag[:2] != "NN"
     if words[index].tag[0] == "R":
         return False
-    place = index - 1
-    if place >= 0 and words[place].text.lower() in listed(language, "tagging/degrees.txt"):
+    degree = words[index - 1].text.lower() if index else ""
+    if degree in listed(language, "tagging/degrees.txt"):
         return True
+    return _is_said(words, index, language)
+
+
+def _is_said(words: Sequence[TaggedWord], index: int, language: str) -> bool:
+    """Whether a word follows a verb that links it to a subject, adverbs between them or not."""
+    place = index - 1
     while place > 0 and words[place].tag == "RB":
         place -= 1
     linking = place >= 0 and words[place].tag[0] == "V"

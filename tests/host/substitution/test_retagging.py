@@ -136,6 +136,8 @@ def test_what_letters_have_as_a_thing_is_no_person(language: str, thing: str, pe
         ("the tablets/VBZ your/PRP$ aunt/NN gave/VBD me", "tablets NNS"),
         ("no dogs/NN for/IN a", "dogs NNS"),
         ("some lead/NN flashing/VBG came/VBD off", "flashing NN"),
+        ("he was/VBD only/RB bruised/VBN ./.", "bruised JJ"),
+        ("it has/VBZ exhausted/VBN people/NNS ./.", "exhausted VBN"),
     ],
 )
 def test_a_clause_has_a_verb_and_a_number_is_one(text: str, wanted: str) -> None:
@@ -200,6 +202,15 @@ def test_what_is_looked_forward_to_is_the_object_of_one_verb() -> None:
     (sentence,) = analyse("She was looking forward to it.", "en")
     found, _ = hideables(sentence.words, frozenset(), dictionary.load("en", "de"))
     assert [one.word.text for one in found] == ["looking forward to"]
+
+
+@pytest.mark.parametrize(
+    ("text", "frame"), [("She cleaned out the shed.", "object"), ("The engine broke down.", "none")]
+)
+def test_a_verb_of_several_words_has_the_object_behind_it(text: str, frame: str) -> None:
+    (sentence,) = analyse(text, "en")
+    found, _ = hideables(sentence.words, frozenset(), dictionary.load("en", "de"))
+    assert [one.frame for one in found if " " in one.word.text] == [frame]
 
 
 @pytest.mark.parametrize("text", ["Dear Aunt Ada,", "She is the mother of one."])
