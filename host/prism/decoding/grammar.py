@@ -176,6 +176,11 @@ class Grammar:
         del tag, table
         return inflected
 
+    def unlisted(self, inflected: Inflected, tag: str, table: Paradigms) -> Inflected:
+        """A noun of whose number no paradigm has a form, in that number: des bateaux-taxis."""
+        del tag, table
+        return inflected
+
     def readings(self, word: str, table: Paradigms) -> tuple[Analysis, ...]:
         """The readings of a word, of its verb where pronouns are written to it."""
         return table.analyses(word)

@@ -34,7 +34,7 @@ from prism.decoding.model import Segment, Status
 from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.phrases import phrases, torn, write
 from prism.decoding.protected import repeated, restorations
-from prism.decoding.referring import Noun, nouns, refer, says_it, things
+from prism.decoding.referring import SEVERAL, Noun, nouns, refer, says_it, things
 from prism.decoding.renderings import Lexicon, Rendering, rendering, written_as
 from prism.decoding.second import Reading
 from prism.decoding.sheet import PARTICLE, Sheet
@@ -433,14 +433,16 @@ class LineDecoder:
     def _family(self, item: Substitution, index: int, name: str) -> str:
         """The name of a family without the ending of a plural, where the language gives it none:
         les Martin, for the Martins."""
+        persons = {one.word.lower() for one in self.substitutions if one.category == "person"}
         names = family_names()
-        singles = (
-            name.removesuffix(ending)
-            for ending in words(self.lexicon.source, "words/family_endings.txt")
-            if name.endswith(ending)
-        )
-        single = next((one for one in singles if one.lower() in names), name)
-        several = name == item.word and name.lower() not in names
+
+        def known(one: str) -> bool:
+            return one.lower() in names or one.lower() in persons
+
+        endings = words(self.lexicon.source, "words/family_endings.txt")
+        singles = (name.removesuffix(ending) for ending in endings if name.endswith(ending))
+        single = next(filter(known, singles), name)
+        several = name == item.word and not known(name)
         behind = self.page.word(index - 1) in self.language.family_articles
         return single if several and behind else name
 
@@ -836,6 +838,8 @@ class LineDecoder:
         result = inflect(private, tag, token, asked, substitute, self.table, linking)
         if asked != model:
             result = result._replace(model=model)
+        if not private.inflected:
+            result = self.language.unlisted(result, tag, self.table)
         if result.reading is None:
             result = result._replace(reading=self.language.guessed(result.text, tag))
         result = self.language.named(result, tag, self.table)
@@ -973,11 +977,26 @@ class LineDecoder:
         features, before = model.features, self.page.word(index - 1)
         if self._one_of_several(made):
             return model
+        usual = substitute.usual
+        if usual and SEVERAL not in usual.features and self._of_several(made):
+            return model
         if tag == "NN" and value_of(before, self.target) in (None, 1) and not before.isdecimal():
             features = features.replace("pl", "sg")
         elif tag == "NNS" and model.lemma not in substitute.lemmas:
             features = features.replace("sg", "pl")
         return model._replace(features=features)
+
+    def _of_several(self, made: Substitution) -> bool:
+        """Whether a noun stands for any number of its kind: employee-only, window cleaning."""
+        behind = self.line.public.value[made.end : made.end + 1]
+        nouns = (word for word in self.line.words if word.tag == "NN")
+        source, following = self.lexicon.source, made.end + 1
+        done = any(
+            lemma(word.text.lower(), "VBG", source) != word.text.lower()
+            for word in nouns
+            if word.start == following
+        )
+        return behind == "-" or (behind == " " and done)
 
     def _one_of_several(self, made: Substitution) -> bool:
         """Whether a noun is one of somebody's: a colleague of yours, un de vos collègues."""

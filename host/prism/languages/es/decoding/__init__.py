@@ -159,6 +159,10 @@ class Spanish(Romance):
     code = "es"
     millions = frozenset({"millón", "millones"})
     uncounted: Mapping[str, str] = {"gente": "personas", "gentes": "personas"}
+    plurals = (
+        ("s", "s"), ("x", "x"), ("z", "ces"), ("ón", "ones"), ("án", "anes"), ("én", "enes"),
+        *((one, f"{one}es") for one in "dlnrj"), ("", "s"),
+    )  # fmt: skip
     family_articles = frozenset({"los", "ningún"})
     women = frozenset({"señora", "sra", "señorita", "srta"})
     counts = frozenset("dos tres cuatro cinco seis siete ocho nueve diez once doce veinte".split())

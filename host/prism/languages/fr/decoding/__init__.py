@@ -179,6 +179,20 @@ class French(Romance):
         " téléphoner donner faire rappeler apprendre enseigner expliquer montrer raconter"
         " répondre".split()
     )
+    plurals = (
+        ("s", "s"),
+        ("x", "x"),
+        ("z", "z"),
+        ("au", "aux"),
+        ("eu", "eux"),
+        ("al", "aux"),
+        ("", "s"),
+    )
+    unchanging = frozenset(
+        "abat après arrière avant brise cache casse chasse contre coupe couvre croque demi emporte"
+        " ferme garde gratte lave lève mi mini monte non ouvre pare perce pique porte presse"
+        " protège range rince réveille sans semi serre sous super sèche tire vice vide".split()
+    )
     family_articles = frozenset("les aux des aucun aucune".split())
     women = frozenset({"mme", "madame", "mlle", "mademoiselle"})
     counts = frozenset("deux trois quatre cinq six sept huit neuf dix onze douze vingt".split())

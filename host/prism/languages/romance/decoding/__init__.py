@@ -179,6 +179,43 @@ class Romance(Grammar):
                 break
         return f"{noun} {said or self.of(other)}"
 
+    plurals: Sequence[tuple[str, str]] = ()
+    """How nouns end that no paradigm has, and their plurals; the first that fits."""
+
+    unchanging: frozenset[str] = frozenset()
+    """What stands unchanged before a hyphen: porte-clés, sous-sols."""
+
+    def unlisted(self, inflected: Inflected, tag: str, table: Paradigms) -> Inflected:
+        """Also the adjectives right behind the noun; pastelillos navideños de frutas."""
+        text, reading, model = inflected.text, inflected.reading, inflected.model
+        nominal = model is not None and model.pos == "noun" and tag == "NNS"
+        own = reading is None or (reading.pos == "noun" and reading.features.endswith(".sg"))
+        head, *rest = text.split(" ")
+        parts = head.split("-")
+        own = own or (len(parts) == 2 and not table.analyses(head))  # petits-enfants
+        if not (nominal and own and model and model.features.endswith(".pl")) or text.isupper():
+            return inflected
+        if head in self.function_words | self.leading or len(parts) > 2:
+            return inflected
+        plural = "-".join(one if one in self.unchanging else self._plural(one) for one in parts)
+        for at, word in enumerate(rest):
+            adjective = next((a for a in table.analyses(word) if a.pos == "adj"), None)
+            of = adjective and adjective.features.replace("sg", "pl")
+            forms = table.forms(adjective.lemma, "adj", of) if adjective and of else ()
+            if not forms:
+                break
+            rest[at] = forms[0]
+        gender = reading.features.partition(".")[0] if reading is not None else ""
+        known = self.guessed(head, tag) if reading is None else reading
+        known = known and known._replace(features=f"{gender or known.features[0]}.pl")
+        return inflected._replace(text=" ".join((plural, *rest)), reading=known)
+
+    def _plural(self, noun: str) -> str:
+        return next(
+            (noun.removesuffix(one) + more for one, more in self.plurals if noun.endswith(one)),
+            noun,
+        )
+
     def _beside_noun(self, page: Page, index: int, behind: int) -> bool:
         """Whether a noun stands at `index`, with nothing but a space before word `behind`."""
         if index < 0 or behind >= len(page) or page.gap(behind) != " ":
