@@ -20,6 +20,7 @@ _LEAST_REACH = 3
 _SHORTEST = 3
 _LONGEST = 60
 """Characters of a word that no paradigm knows; what is longer is no word."""
+_EITHER = 2
 _ALONE, DOUBTED = 0.55, 0.35
 """How sure the only word is that may be meant, and one of several."""
 
@@ -96,11 +97,17 @@ def residual(
             or (tag[0] in "JV" and _is_unknown(word, table))
         )
 
+    def either(index: int, tag: str) -> int:
+        """By how many words what may be no noun counts as farther off: takes."""
+        readings = table.analyses(sheet.written[index])
+        both = tag[0] == "N" and not all(suits(one.pos, tag) for one in readings)
+        return _EITHER if both else 0
+
     for number, (position, tag) in missing.items():
         centre = expected(position, anchors, width)
         fitting = [index for index in near(centre) if fits(index, tag)]
         if fitting:
-            best = min(fitting, key=lambda index: abs(index - centre))
+            best = min(fitting, key=lambda index: abs(index - centre) + either(index, tag))
             used.add(best)
             result[number] = (best, _ALONE if len(fitting) == 1 else DOUBTED)
     for number, (position, _) in missing.items():

@@ -1,5 +1,6 @@
-"""Ordinal numbers of a language: `words/ordinals.txt`, a word and its number a line, and
-`words/ordinal_endings.txt`, what stands behind digits."""
+"""Ordinal numbers of a language: `words/ordinals.txt`, a word and its number a line,
+`words/ordinal_endings.txt`, what stands behind digits in dates, and `words/ordinal_marks.txt`, what
+may stand behind them elsewhere, and what most numbers have there instead."""
 
 from __future__ import annotations
 
@@ -44,6 +45,29 @@ def in_digits(value: int, language: str) -> str:
     known, number = _endings(language), str(value)
     tails = (number[at:] for at in range(len(number)))
     return number + known.get(next((tail for tail in tails if tail in known), _OTHERS), "")
+
+
+@cache
+def _marks(language: str) -> dict[str, str]:
+    rows = (line.split("\t") for line in lines(language, "words/ordinal_marks.txt"))
+    return dict(rows)
+
+
+_MARKED = re.compile(r"(\d{1,3})(\D{1,3})")
+
+
+def in_marks(text: str, language: str) -> bool:
+    """Whether this is an ordinal in digits: 4e, 2.º."""
+    found = _MARKED.fullmatch(text)
+    return found is not None and found[2].lower() in _marks(language)
+
+
+def with_mark(text: str, language: str) -> str:
+    """An ordinal in digits with the mark of most numbers, where it has one: 8e for 8er; any other
+    text as it is."""
+    found = _MARKED.fullmatch(text)
+    mark = _marks(language).get(found[2].lower()) if found is not None else None
+    return text if found is None or mark is None else found[1] + mark
 
 
 def first_day(language: str) -> str:

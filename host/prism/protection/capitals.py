@@ -18,6 +18,7 @@ from prism.morphology import paradigms
 from prism.morphology.heads import readings
 from prism.protection.gazetteer import (
     ambiguous,
+    countries,
     family_names,
     given_names,
     is_compound,
@@ -205,7 +206,8 @@ class _Sentence:
         if lower in self._stopwords:
             return lower in self._of("saint") and self._followed(at)
         if lower in self._demonyms:
-            return not self._starts(at) and self._followed(at)
+            land = lower in countries(self._language)  # en Noruega, and not una noruega
+            return not self._starts(at) and (land or self._followed(at))
         if word.istitle() and lower in self._structure and not self._followed(at):
             return False  # "and the wait staff The plan": a full stop is missing
         if self._addressed(at) or self._settled(at):

@@ -15,6 +15,11 @@ so; one without it (English) has entries for its forms. Kinds of lines, `#` begi
 - `degree`: words before which what may be an adjective is one (demasiado baja)
 - `auxiliary`: the mood of the verb at the end of a clause, and the verbs that have it there
 - `first`: the tag of words that are no nouns where they begin a sentence and their object follows
+- `nominal`: the end of nouns that were adjectives, and what they end in behind words that show no
+  gender: der Verlobte, mein Verlobter
+- `weak`: the end of adjectives behind a word that shows more, and what it does not show then: der
+  roten Becher are several
+- `governs`: a case, and the prepositions that ask for it
 - `ending`: features, and the ends of the verbs that have them where the paradigms lack the verb
 
 and its module `substitution` may say what depends on neighbours: `sound` and `joined`.
@@ -36,6 +41,8 @@ from prism.tagging.model import TaggedWord
 T = TypeVar("T")
 
 _REACH = 3
+_ANY = "?"
+"""What stands for the cases of a preposition that has several."""
 _ENDING = re.compile(r"e[mnrs]?\Z")
 _NUMBERS = {"NN": "sg", "NNS": "pl"}
 _MOODS = {
@@ -74,6 +81,9 @@ class Agreement:
         self._subjects: dict[str, str] = {}
         self._determiners: dict[str, tuple[str, ...]] = {}
         self._first: dict[str, str] = {}
+        self._nominal: dict[str, str] = {}
+        self._weak: dict[str, str] = {}
+        self._governs: dict[str, str] = {}
         self._copulas: dict[str, str] = {}
         self._clitics: dict[str, str] = {}
         self._degrees: dict[str, str] = {}
@@ -82,7 +92,9 @@ class Agreement:
         self._past: dict[str, str] = {}
         kinds = {"subject": self._subjects, "copula": self._copulas, "past": self._past,
                  "clitic": self._clitics, "degree": self._degrees, "ending": self._endings,
-                 "auxiliary": self._auxiliaries, "first": self._first}  # fmt: skip
+                 "auxiliary": self._auxiliaries, "first": self._first,
+                 "nominal": self._nominal, "weak": self._weak,
+                 "governs": self._governs}  # fmt: skip
         for kind, shown, *listed in (one.split("\t") for one in lines(language, "agreement.txt")):
             words = " ".join(listed).split()
             if kind == "determiner":
@@ -98,6 +110,8 @@ class Agreement:
             return "JJ" if self._describes(words, index) else "CD"
         if index == 0 and word.text.lower() in self._first and self._led(words):
             return self._first[word.text.lower()]  # pago 48 libras
+        if index and word.tag[0] in "NJ" and self._stands_alone(words, index):
+            return "NN"
         small = word.text.islower() and "compounds" in self._table.header  # no noun is written so
         known = [
             one
@@ -135,6 +149,19 @@ class Agreement:
         if first.pos == "verb":
             return _FINITE.get(first.features.partition(".")[0], "VBP")
         return _TAGS.get(first.pos, word.tag)
+
+    def _stands_alone(self, words: Sequence[TaggedWord], index: int) -> bool:
+        """Whether an adjective is a noun by its capital: mein Verlobter sagt, not Deutsche Bahn."""
+        text = words[index].text
+        after = words[index + 1 : index + 2]
+        if not text[0].isupper() or any(one.text[0].isupper() for one in after):
+            return False
+        return any(
+            one.pos == "noun"
+            for strong, base in self._nominal.items()
+            if text.endswith(strong)
+            for one in self._table.analyses(text.removesuffix(strong) + base)
+        )
 
     def _led(self, words: Sequence[TaggedWord]) -> bool:
         """Whether an article, an owner or a protected item follows the first word."""
@@ -198,12 +225,16 @@ class Agreement:
             return "NNS" if ".pl" in shown[0] else "NN"
         return _noun_tag(nouns[0]) if word.tag.startswith("NNP") else ""
 
-    def _governed(self, words: Sequence[TaggedWord], index: int) -> bool:
-        """Whether a preposition stands before the determiner of a noun."""
+    def _governed(self, words: Sequence[TaggedWord], index: int) -> str:
+        """The case that the preposition before a noun's determiner asks for, `_ANY` where it asks
+        for several; empty where none stands there."""
         for at in reversed(range(max(0, index - _REACH), index)):
             if words[at].text.lower() in self._determiners:
-                return at > 0 and words[at - 1].tag == "IN"
-        return False
+                before = words[at - 1] if at else None
+                if before is None or before.tag != "IN":
+                    return ""
+                return self._governs.get(before.text.lower(), _ANY)
+        return ""
 
     def _by_auxiliary(
         self, words: Sequence[TaggedWord], index: int, known: Sequence[Analysis]
@@ -269,7 +300,13 @@ class Agreement:
 
     def _shown(self, words: Sequence[TaggedWord], index: int) -> tuple[str, ...]:
         """Gender, number and case as a determiner close before shows them: one of these."""
-        return _before(words, index, self._determiners, (), stop=True)
+        shown = _before(words, index, self._determiners, (), stop=True)
+        before = words[index - 1].text if index else ""
+        lost = [gone for end, gone in self._weak.items() if before.endswith(end)]
+        known = before.islower() and before not in self._determiners
+        case = self._governed(words, index).removesuffix(_ANY)
+        left = tuple(one for one in shown if not (known and one in lost) and one.endswith(case))
+        return left or shown
 
     def _guessed(
         self, words: Sequence[TaggedWord], index: int, tag: str

@@ -46,6 +46,9 @@ from prism.text import PublicTranslation
          "The bakery is closed."),
         ("de", "Die Bäckerei kann nicht schließen.", "Bäckerei", "Glühbirne",
          "The bulb cannot close.", "The bakery cannot close."),
+        # A noun is rather what can be nothing else.
+        ("de", "Das Konzert findet nur heute statt.", "Konzert", "Anhang",
+         "The enclosure only takes place today.", "The concert only takes place today."),
         ("de", "Unsere Grundsteuer ist fällig.", "Grundsteuer", "Goldene",
          "Our golden one is due.", "Our property tax is due."),
         ("de", "Es waren drei Wörter.", "Wörter", "Planetarische",

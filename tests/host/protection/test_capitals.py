@@ -118,6 +118,8 @@ def test_a_letters_end_is_no_name(text: str) -> None:
         ("es", "La puerta del padre de Ivo se rompió.", ["Ivo"]),
         ("es", "Queridísima Hetty: ya está.", ["Hetty"]),
         ("es", "En Marlow Bridge bajé del tren.", ["Marlow Bridge"]),
+        ("es", "Las costas de Noruega son frías.", ["Noruega"]),
+        ("es", "La noruega vino tarde.", []),
         ("fr", "À Marlow Bridge, je suis descendu.", ["Marlow Bridge"]),
         ("de", "In Marlow Bridge stieg ich aus.", ["Marlow Bridge"]),
         ("de", "Der Rest ist bezahlt.", []),

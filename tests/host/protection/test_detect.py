@@ -239,6 +239,20 @@ def test_time_grows_with_the_text_and_not_with_its_square(piece: str) -> None:
     assert long < 24 * max(short, 0.005)
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "number"),
+    [
+        ("fr", "Elle habite au 3e étage.", "3e"),
+        ("es", "Vive en el 2.º piso.", "2.º"),
+        ("es", "Es la 4ª casa.", "4ª"),
+        ("fr", "Le code est 3f.", ""),
+    ],
+)
+def test_an_ordinal_in_digits_is_a_number(language: str, text: str, number: str) -> None:
+    found = detect(text, analyse(text, language), Rules(), language)
+    assert [one.text for one in found if one.category == "number"] == [number] * bool(number)
+
+
 def test_a_word_beside_a_number_is_no_identifier() -> None:
     text = "name,date,1\nkettle,large,2"
     assert not [

@@ -52,9 +52,9 @@ def item(text: str, category: str) -> ProtectedItem:
     return ProtectedItem(0, len(text), text, category, "test")
 
 
-def made(text: str, category: str, seed: int = 1) -> str:
+def made(text: str, category: str, seed: int = 1, language: str = "en") -> str:
     return (
-        SurrogateBook(Draws.of(Random(seed)), "en")
+        SurrogateBook(Draws.of(Random(seed)), language)
         .surrogate(item(text, category), lambda _: False)
         .replacement
     )
@@ -252,6 +252,11 @@ def test_a_number_stays_one_of_its_kind(
     """A translator writes a day of the month as a day, an hour as an hour, a share as a share."""
     number = re.search(r"\d+", made(text, category, seed))
     assert number is not None and least <= int(number.group()) <= most
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_an_ordinal_that_is_not_the_first_is_written_as_one(seed: int) -> None:
+    assert re.fullmatch(r"[2-9]e", made("1er", "number", seed, "fr"))
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from prism.languages import FALLBACK, load, words
-from prism.languages.ordinals import endings, in_digits
+from prism.languages.ordinals import endings, in_digits, with_mark
 from prism.languages.wording import wording
 from prism.protection import numerals
 from prism.protection.surrogates import times
@@ -96,7 +96,8 @@ def _in_digits(maker: Maker, text: str, grown: int, values: Sequence[int]) -> st
         return _digits(maker, match, text, grown)
 
     made = re.sub(r"\d+", drawn, text)
-    return _ORDINAL.sub(lambda match: in_digits(int(match[1]), FALLBACK), made)
+    made = _ORDINAL.sub(lambda match: in_digits(int(match[1]), FALLBACK), made)
+    return with_mark(made, maker.written_as)
 
 
 def _digits(maker: Maker, match: re.Match[str], text: str, grown: int) -> str:

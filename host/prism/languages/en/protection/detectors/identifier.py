@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from prism.languages.ordinals import in_marks
 from prism.protection import checks
 from prism.protection.model import ProtectedItem
 from prism.protection.patterns import pattern
@@ -66,7 +67,7 @@ def find(reading: Reading) -> Iterator[ProtectedItem]:
                 match.span("value"), "identifier", "identifier", "a number that is named as one"
             )
     for match in reading.near_digits(_MIXED):
-        if not _ORDINARY.fullmatch(match.group()):
+        if not _ORDINARY.fullmatch(match.group()) and not in_marks(match.group(), reading.language):
             yield reading.item(
                 match.span(), "identifier", "identifier", "letters and digits in one word", 0.7
             )
