@@ -47,8 +47,8 @@ from prism.text import PublicTranslation
         ("de", "Die Bäckerei kann nicht schließen.", "Bäckerei", "Glühbirne",
          "The bulb cannot close.", "The bakery cannot close."),
         # A noun is rather what can be nothing else.
-        ("de", "Das Konzert findet nur heute statt.", "Konzert", "Anhang",
-         "The enclosure only takes place today.", "The concert only takes place today."),
+        ("de", "Heute findet wohl das Konzert statt.", "Konzert", "Anhang",
+         "Today the platypus takes place.", "Today the concert takes place."),
         ("de", "Unsere Grundsteuer ist fällig.", "Grundsteuer", "Goldene",
          "Our golden one is due.", "Our property tax is due."),
         ("de", "Es waren drei Wörter.", "Wörter", "Planetarische",
