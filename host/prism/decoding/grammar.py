@@ -48,6 +48,9 @@ class Grammar:
     function_words: frozenset[str] = frozenset()
     """Words that no content word is translated by, though they look like one: fr. pas, son."""
 
+    counters: frozenset[str] = frozenset()
+    """What counts a noun that has no plural, before `of`: pieces, of furniture."""
+
     connecting: frozenset[str] = frozenset()
     """Words that join, count time or soften, and are never what is left of a content word."""
 

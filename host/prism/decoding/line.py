@@ -36,8 +36,9 @@ from prism.decoding.phrases import phrases, torn, write
 from prism.decoding.protected import repeated, restorations
 from prism.decoding.referring import SEVERAL, Noun, nouns, refer, says_it, things
 from prism.decoding.renderings import Lexicon, Rendering, rendering, written_as
+from prism.decoding.residual import explained
 from prism.decoding.second import Reading
-from prism.decoding.sheet import PARTICLE, Sheet
+from prism.decoding.sheet import NOBODY, PARTICLE, Sheet
 from prism.decoding.topic import private_words
 from prism.decoding.units import span, units
 from prism.dictionary import unmeasured
@@ -57,6 +58,7 @@ from prism.protection.numerals import value_of
 from prism.substitution.content import closed_class
 from prism.substitution.model import Line, Substitution
 from prism.substitution.persons import is_person
+from prism.substitution.retagging import cardinals
 from prism.tagging import lemma
 
 UNCERTAIN = 0.5
@@ -132,10 +134,11 @@ class LineDecoder:
                 self._kept,
                 self._beside(),
                 self._alone(),
-                closed_class(self.target),
+                closed_class(self.target).union(cardinals(self.target)),
                 {number: self._position(self.substitutions[number]) for number in self.restored},
             )
         )
+        self._take_counters()
         self._restore()
         for number, substitution in enumerate(self.substitutions):
             if number not in self.places and self._eliminated(number, substitution):
@@ -161,6 +164,21 @@ class LineDecoder:
             self.language.follow(self.page, insertion)
         self._doubt_leftovers()
         return list(self.sheet.segments(self._missing()))
+
+    def _take_counters(self) -> None:
+        """Let a noun's place have what counts it in the answer alone: eight pieces of furniture."""
+        sheet, counters = self.sheet, self.language.counters
+        if counters.isdisjoint(sheet.keys):
+            return
+        told = explained(sheet, self._kept(), self.table)
+        for number, place in self.places.items():
+            first = place.first - 2
+            if first < 0 or sheet.keys[first] not in counters or first in told:
+                continue
+            noun = self.substitutions[number].tag[:2] == "NN" and number not in self.restored
+            if noun and sheet.keys[first + 1] == "of" and sheet.owner[first] == NOBODY:
+                sheet.owner[first : first + 2] = [number] * 2
+                self.places[number] = place._replace(first=first)
 
     def _refer(self) -> None:
         """Let pronouns for things agree with the nouns that were written, and remember these."""

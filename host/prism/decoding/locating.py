@@ -101,9 +101,10 @@ class _Search:
             wanted = self.wanted[number]
             best: Place | None = None
             for keys, weight in wanted.rendering.phrases:
-                for first in self.near(self.places.get(keys[0], ()), wanted.position):
+                begins = self.places.get(keys[0]) or self._inflected(keys[0], wanted.tag)
+                for first in self.near(begins, wanted.position):
                     last = first + len(keys) - 1
-                    if tuple(self.sheet.keys[first : last + 1]) != keys:
+                    if not self._says(range(first, last + 1), keys, wanted.tag):
                         continue
                     if not all(self.free(index) for index in range(first, last + 1)):
                         continue
@@ -112,6 +113,22 @@ class _Search:
                         best = Place(first, last, score)
             if best is not None:
                 self.take(number, best)
+
+    def _inflected(self, key: str, tag: str) -> Sequence[int]:
+        """Where other forms stand of the first word of a noun: lignes, for ligne directrice."""
+        lemmas = self._lemmas_of(key) if tag[0] == "N" else ()
+        return sorted({index for one in lemmas for index in self.lemmas.get(one, ())})
+
+    def _says(self, indices: range, keys: Sequence[str], tag: str) -> bool:
+        """Whether these words are those of a phrase, or of a noun of several words in any form."""
+        if tuple(self.sheet.keys[indices.start : indices.stop]) == keys:
+            return True
+        if tag[0] != "N" or indices.stop > len(self.sheet):
+            return False
+        return all(
+            not set(self._lemmas_of(key)).isdisjoint(self._lemmas_of(self.sheet.words[index]))
+            for index, key in zip(indices, keys, strict=True)
+        )
 
     def words(self, weak: bool) -> None:
         """Find single words, all substitutes at once."""
@@ -379,10 +396,10 @@ def locate(
     kept: gives the renderings of the line's other words; it is called only where forms alone settle
     nothing. beside: substitutes with nothing but a space between them, each to the other. alone:
     substitutes that have neither noun nor preposition nor owner beside them. closed: the language's
-    function words, never what is left of a content word: a negation that was written over would
-    turn the sentence round. items: the places in the line of what owns words of the sheet already.
-    Where only a part of a compound is meant, the compound becomes two
-    words of the sheet.
+    function words and numbers, never what is left of a content word: a negation that was written
+    over would turn the sentence round. items: the places in the line of what owns words of the
+    sheet already. Where only a part of a compound is meant, the compound becomes two words of the
+    sheet.
     """
     search = _Search(sheet, wanted, language, table)
     search.phrases()

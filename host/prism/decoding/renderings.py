@@ -128,17 +128,18 @@ def _render(word: str, tag: str, lexicon: Lexicon, language: str) -> Rendering:
             # An article or preposition that comes and goes with the word is not its translation.
             if p >= _NOISE * top or text.lower() not in noise:
                 _add(result, (result.forms, result.lemmas), text, p, learned.tag, table)
-    for other in lexicon.entries(word):
+    base, head = BASE_TAG.get(tag, tag), lemma(word, tag, lexicon.source)
+    # What a form of its own lacks its base form may have: lignes directrices, for guidelines.
+    whole = (one for one in lexicon.entries(head) if one.tag == base and head != word)
+    for other in (*lexicon.entries(word), *whole):
         if other is not learned:
             for text, p in other.translations:
                 if text.lower() in noise:
                     continue
                 forms = (result.weak, result.weak_lemmas)
                 _add(result, forms, text, p * _ANY_TAG, other.tag, table)
-    base, meanings = BASE_TAG.get(tag, tag), lexicon.senses
-    for sense in (
-        meanings.of(lemma(word, tag, lexicon.source), base) if meanings is not None else ()
-    ):
+    meanings = lexicon.senses
+    for sense in meanings.of(head, base) if meanings is not None else ():
         # The translator may choose any of a word's meanings where the sentence has none.
         for text in sense.translations:
             _add(result, (result.weak, result.weak_lemmas), text, _ANY_TAG, base, table)

@@ -18,7 +18,7 @@ from prism.substitution.content import (
     may_hide,
     usual_frame,
 )
-from prism.substitution.retagging import in_perfect, mended, retagged
+from prism.substitution.retagging import in_perfect, led, mended, retagged
 from prism.substitution.units import conditional, find
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
@@ -95,8 +95,7 @@ def hideables(
     language = dictionary.source
     lowered = [word.text.lower() for word in words]
     rules = agreement(language) if inflected else None
-    if rules is None:
-        words = mended(words, dictionary)
+    words = led(words, dictionary) if rules is not None else mended(words, dictionary)
     together = _units(words, glued, dictionary, rules)
     end = 0
     for index, word in enumerate(words):

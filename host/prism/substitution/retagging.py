@@ -44,7 +44,7 @@ _NOUN_BEFORE = {
 
 _PASTS = frozenset({"VBD", "VBN"})
 _REACH = 3
-_HERE = frozenset({"VBZ", "VBP", "VBD"})
+_HERE = frozenset({"VBZ", "VBP", "VBD", "VB"})
 _COMMON = {"NNP": "NN", "NNPS": "NNS", "CD": "NN"}
 
 
@@ -81,8 +81,6 @@ def mended(words: Sequence[TaggedWord], dictionary: Dictionary) -> Sequence[Tagg
             found[index] = word._replace(tag="VBP")  # whenever you ring
         elif word.tag == "VB" and _numbered(words, index):
             found[index] = word._replace(tag="NN")  # pump three started
-        elif word.tag in _HERE and (noun := _led(words, index, dictionary)):
-            found[index] = word._replace(tag=noun)  # à l'école
         elif word.tag == "NN" and _between_marks(words, index):
             if dictionary.resolve(lower, "VBG") and lemma(lower, "VBG", language) != lower:
                 found[index] = word._replace(tag="VBG")
@@ -95,6 +93,18 @@ def mended(words: Sequence[TaggedWord], dictionary: Dictionary) -> Sequence[Tagg
     return found
 
 
+def led(words: Sequence[TaggedWord], dictionary: Dictionary) -> Sequence[TaggedWord]:
+    """The words, with nouns where a verb was seen that cannot stand there: à l'école."""
+    if not _behind(dictionary.source):
+        return words
+    return [
+        word._replace(tag=noun)
+        if word.tag in _HERE and (noun := _led(words, index, dictionary))
+        else word
+        for index, word in enumerate(words)
+    ]
+
+
 def _led(words: Sequence[TaggedWord], index: int, dictionary: Dictionary) -> str:
     """The tag of a noun that stands where no finite verb can: behind an article that is no pronoun,
     behind one that a preposition leads, or behind any where it is no verb; else empty."""
@@ -102,6 +112,8 @@ def _led(words: Sequence[TaggedWord], index: int, dictionary: Dictionary) -> str
     *earlier, last = ("", *(word.text.lower() for word in words[max(0, index - 2) : index]))
     if last not in kinds["article"] | kinds["alone"]:
         return ""
+    if words[index].tag == "VB" and lemma(lower, "VB", dictionary.source) == lower:
+        return ""  # sûr de l'oublier
     tag = "NNS" if last in kinds["several"] else "NN"
     noun, verb = (dictionary.resolve(lower, one) for one in (tag, "VBZ"))
     told = last in kinds["alone"] or earlier[-1] in kinds["preposition"]

@@ -41,6 +41,14 @@ from prism.text import PublicTranslation
         ("es", "Hablé con papá.", "papá", "nieto", "I talked to grandson.", "talked to Dad."),
         ("es", "Hablé con mi papá.", "papá", "nieto", "I talked to my grandson.", "to my dad."),
         ("es", "Hablé con la tía Vi.", "tía", "sobrina", "I talked to niece Vi.", "to Aunt Vi."),
+        # What is looked for by elimination is no number, and a word that is a noun alone.
+        ("de", "Nur einmal findet der Kurs statt.", "Kurs", "Anhang",
+         "The appendix only takes place once.", "The course only takes place once."),
+        ("de", "Ich hatte meine beiden Töchter.", "Töchter", "Längeren",
+         "I had my two lengths.", "I had my two daughters."),
+        # What counts a noun of no plural counts no other.
+        ("de", "Hier waren acht Leute.", "Leute", "Möbel",
+         "There were eight pieces of furniture here.", "There were eight people here."),
         # Of two nouns side by side the dictionary may know one.
         ("de", "Die Bäckerei ist zu.", "Bäckerei", "Glühbirne", "The light bulb is closed.",
          "The bakery is closed."),

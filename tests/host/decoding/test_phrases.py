@@ -514,3 +514,10 @@ def test_an_hour_that_may_be_after_noon_is_said_so_with_a_mark(
     public: str, made: Made, target: str, answer: str, wanted: str
 ) -> None:
     assert wanted in shown(public, answer, target, made)
+
+
+def test_several_words_for_a_substitute_are_found_in_any_form() -> None:
+    """Guidelines are known as directives, and only a guideline as a ligne directrice."""
+    made = ("guidelines", "hinges", "NNS", "")
+    answer = "J'ai vu les lignes directrices."
+    assert shown("I saw the guidelines.", answer, "fr", made) == "J'ai vu les [gonds?]."

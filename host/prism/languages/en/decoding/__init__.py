@@ -70,6 +70,7 @@ class English(Grammar):
         "a an the of to in on at by for with from and or but as that this these those it its he she"
         " they we you i is are was were be been have has had do does did not will would".split()
     ) | words("en", "words/closed_class.txt")
+    counters = frozenset({"piece", "pieces", "item", "items"})
     connecting = frozenset(
         "half past quarter o'clock hour hours while though please"
         # what stands before the t of a negation
