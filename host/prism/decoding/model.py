@@ -36,8 +36,9 @@ class Segment:
 @dataclass(frozen=True, slots=True)
 class Decoding:
     """A decoded translation. Every substitution is in exactly one segment that is not `kept`, but
-    for what is left of it elsewhere (certainty 0), except that words agreeing with a recovered one
-    may be rewritten within a `kept` segment."""
+    for what is left of it elsewhere and words of the translator's own that may tell another story
+    (both of certainty 0), except that words agreeing with a recovered one may be rewritten within a
+    `kept` segment."""
 
     segments: tuple[Segment, ...]
 

@@ -30,6 +30,8 @@ _DOUBT = 0.4
 
 _ABSENT = "absent"
 """Of what must stand before a word: it was mistaken where that does not."""
+_NEAR = 40
+"""Characters on each side of a word that are looked at together with it."""
 
 
 class _Rules(NamedTuple):
@@ -72,15 +74,21 @@ def settled(
     changes += _that(text, told, rules)
     found = applied(found, changes) if changes else found
     for joint in open_ if marks else ():
-        if not _mark(found, joint.verb, joint.says):
+        text = "".join(one.text for one in found)
+        named = _named(text, joint, rules) if line.turned is not None else None
+        if named is not None:
+            found = _span_marked(found, *named, joint.says)
+        elif not _mark(found, joint.verb, joint.says):
             # Its verb has no translation of its own: "as I am".
             last = next((at for at in reversed(range(len(found))) if found[at].source), None)
             if last is not None:
                 _mark_at(found, last, joint.says)
-    for doubt in told.doubts:
+    for doubt in (*told.doubts, *(told.plain if line.turned is not None else ())):
         governed = _governed(found, doubt, target) if doubt.governor else None
         if governed is None:
             if marks:
+                for place in _written(found, doubt, rules):
+                    found = _span_marked(found, *place, doubt.says)
                 _doubted(found, doubt, rules, target)
         else:
             found = applied(found, governed) if governed else found
@@ -124,7 +132,8 @@ def _joined(text: str, joints: Sequence[Joint], rules: _Rules) -> tuple[list[Cha
         wrong = [match for name in others for match in _places(text, name, rules)]
         if right and alone and len(wrong) == 1 and joint.clear:
             start, end = wrong[0].span(1)
-            name = right[0]
+            elided = wrong[0].group(1).endswith(("'", "’"))
+            name = next((one for one in right if one.endswith("'") == elided), right[0])
             name = name[:1].upper() + name[1:] if text[start].isupper() else name
             changes.append(Change(start, end, name))
         else:
@@ -137,6 +146,58 @@ def _places(text: str, name: str, rules: _Rules) -> list[re.Match[str]]:
     begun = rules.joints["begins"]["clause"][0] if "begins" in rules.joints else r"(?:^|\s)"
     end = "" if name.endswith("'") else r"\b"
     return list(re.finditer(rf"{begun}({re.escape(name)}){end}", text.replace("’", "'"), re.I))
+
+
+def _named(text: str, joint: Joint, rules: _Rules) -> tuple[int, int] | None:
+    """Where the only conjunction stands that may be a doubtful one, whatever it says there."""
+    senses = rules.joints[joint.word].values()
+    found = {
+        one.span(1) for names in senses for name in names for one in _places(text, name, rules)
+    }
+    longest = {one for one in found if not any(_within(one, other) for other in found)}
+    return longest.pop() if len(longest) == 1 else None
+
+
+def _within(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return one != other and other[0] <= one[0] and one[1] <= other[1]
+
+
+def _written(segments: Sequence[Segment], doubt: Doubt, rules: _Rules) -> list[tuple[int, int]]:
+    """Where the translator's own words say what the private sentence does not."""
+    text = "".join(one.text for one in segments)
+    return [
+        match.span()
+        for where, pattern in rules.shown.get(doubt.check, ())
+        if where == "text"
+        for match in pattern.finditer(text)
+    ]
+
+
+def _span_marked(segments: Sequence[Segment], start: int, end: int, says: str) -> list[Segment]:
+    """The segments with what stands from one place to another marked, which may be a part of one
+    that the translator wrote itself."""
+    found: list[Segment] = []
+    position = 0
+    for one in segments:
+        first, position = position, position + len(one.text)
+        low, high = max(start, first) - first, min(end, position) - first
+        if low >= high:
+            found.append(one)
+        elif one.status != "kept":
+            found.append(one)
+            _mark_at(found, len(found) - 1, says)
+        else:
+            doubtful = replace(
+                one, text=one.text[low:high], status="uncertain", source=says, alternative=says,
+                certainty=0.0,
+            )  # fmt: skip
+            parts = (
+                replace(one, text=one.text[:low]),
+                doubtful,
+                replace(one, text=one.text[high:]),
+            )
+            found += [part for part in parts if part.text]
+    return found
 
 
 def _that(text: str, told: Unsure, rules: _Rules) -> list[Change]:
@@ -162,6 +223,7 @@ def _doubted(segments: list[Segment], doubt: Doubt, rules: _Rules, target: str) 
         return
     shown = _SHOWN.get(doubt.check)
     reflexive = verbs(target, "reflexive") if doubt.check == "oneself" else {}
+    patterns = [one for one in rules.shown.get(doubt.check, ()) if one[0] != "text"]
     for at in list(_own(segments, doubt.words)) if doubt.words else range(len(segments)):
         if not doubt.check:
             wrong = True
@@ -170,7 +232,7 @@ def _doubted(segments: list[Segment], doubt: Doubt, rules: _Rules, target: str) 
         else:
             wrong = any(
                 bool(pattern.search(_beside(segments, at, where))) != (where == _ABSENT)
-                for where, pattern in rules.shown.get(doubt.check, ())
+                for where, pattern in patterns
             ) and not _has_itself(segments[at], doubt.words, reflexive, target)
         if wrong and segments[at].status in ("recovered", "uncertain"):
             _mark_at(segments, at, doubt.says or segments[at].source)
@@ -194,6 +256,9 @@ def _beside(segments: Sequence[Segment], at: int, where: str) -> str:
         return "".join(one.text for one in segments[:at])
     if where == "behind":
         return "".join(one.text for one in segments[at + 1 :])
+    if where == "around":
+        before = "".join(one.text for one in segments[:at])[-_NEAR:]
+        return f"{before}<{segments[at].text}>{''.join(o.text for o in segments[at + 1 :])[:_NEAR]}"
     return segments[at].text
 
 
@@ -213,6 +278,11 @@ def _no_participle(segment: Segment, target: str) -> bool:
     return bool(found) and not any(one.startswith("pp") for one in found)
 
 
+def _finite(segment: Segment, target: str) -> bool:
+    found = _features(segment.text, target)
+    return bool(found) and not any(one.startswith(("pp", "ger", "inf")) for one in found)
+
+
 def _several(segment: Segment, target: str) -> bool:
     found = [
         one.features.split(".")
@@ -228,6 +298,7 @@ _SHOWN: dict[str, Callable[[Segment, str], bool]] = {
     "order": _no_infinitive,
     "participle": _no_participle,
     "one": _several,
+    "gerund": _finite,
 }
 
 

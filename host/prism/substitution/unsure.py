@@ -39,9 +39,11 @@ class Doubt(NamedTuple):
 
 class Unsure(NamedTuple):
     """All of one sentence. that: how many clauses follow "that", said or not. so_that: whether "so"
-    stands before one."""
+    stands before one. plain: what is doubtful where the sentence was told plainly, as its tenses
+    and persons were not what the translator saw."""
 
     joints: tuple[Joint, ...]
     doubts: tuple[Doubt, ...]
     that: int
     so_that: bool
+    plain: tuple[Doubt, ...] = ()

@@ -112,6 +112,7 @@ def test_a_sentence_is_told_plainly(text: str, line: str) -> None:
     [
         ("The mistake was mine.", "The mistake will be mine."),
         ("I didn't do it myself.", "I will do it myself."),
+        ("He sat by Ann, who was her best pupil.", "He will sit by Ann, who was her best pupil."),
         ("You could have it if you like yours.", "You will have it because you will like yours."),
     ],
 )
@@ -137,6 +138,7 @@ def test_in_german_it_is_negated() -> None:
         "He can't pay any more.",
         "Be quiet.",
         "I have not paid anything yet.",
+        "We had no choice but to pay.",
         "You are to pay.",  # one has to
         "My husband and I chose the garden.",
         "The sooner you pay, the better.",
@@ -240,6 +242,17 @@ def put_back(answer: str, private: str, to: str) -> str | None:
             "Il y aura un jardin.",
             "Il n'y avait pas de jardin.",
         ),
+        ("I shall pay the rent.", "de", "Er wird die Miete nicht zahlen.",
+         "Ich werde die Miete zahlen."),
+        ("I told it to the doctor.", "es", "Se lo dirá al médico.", "Se lo dije al médico."),
+        ("You just paid the rent.", "es", "Solo pagará el alquiler.",
+         "Usted solo pagó el alquiler."),
+        ("I was just wondering.", "es", "Solo estará preguntándose.",
+         "Solo estaba preguntándome."),
+        ("She came to where I was sitting.", "es", "Vendrá a donde estarán sentados.",
+         "Ella vino a donde yo estaba sentado."),
+        ("They sleep when it snows.", "fr", "Il dormira parce qu'elle neigera.",
+         "Ils dorment quand il neige."),
         ("There is a garden.", "es", "Habrá un jardín.", "Hay un jardín."),
         ("There wasn't a garden.", "es", "Habrá un jardín.", "No había un jardín."),
         ("There is a garden.", "de", "Es wird keinen Garten geben.", "Es gibt einen Garten."),

@@ -51,7 +51,7 @@ _SELF = {"1s": "mich", "1p": "uns"}
 _MODALS = {
     "can": ("können", "pri"), "may": ("können", "pri"), "could": ("können", "pis"),
     "past ability": ("können", "pii"), "might": ("können", "pis"), "must": ("müssen", "pri"),
-    "should": ("sollen", "pii"), "shall": ("sollen", "pri"), "will": ("werden", "pri"),
+    "should": ("sollen", "pii"), "shall": ("werden", "pri"), "will": ("werden", "pri"),
     "would": ("werden", "pis"), "unreal": ("werden", "pis"), "supposed": ("können", "pis"),
     "planned": ("wollen", "pii"),
 }  # fmt: skip

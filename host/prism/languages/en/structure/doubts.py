@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from prism.languages import words as listed
+from prism.languages.en.structure.retold import retold
 from prism.languages.en.structure.senses import could, joints
+from prism.languages.en.structure.sentence import SHORT, Sentence, forms, says
 from prism.languages.en.structure.verbs import normal
 from prism.substitution.unsure import Doubt, Joint, Unsure
 from prism.tagging import lemma
@@ -22,6 +23,8 @@ _LETTING = frozenset("make let have help see hear watch feel".split())
 _CAUSING = _LETTING | frozenset("leave get cause allow do keep drop stop".split())
 _ADVERBIAL = frozenset("by while when without after before in on for of from than as".split())
 _CONFUSED = frozenset("because whether if than as".split())
+_MOODS = frozenset({"so"})
+"""Conjunctions whose senses take different moods in other languages: none is exchanged."""
 _THIRD = frozenset({"he", "she", "it"})
 _OPEN = frozenset("if when whenever unless until once to".split())
 _LIKING = frozenset("like need love hate prefer want".split())
@@ -31,14 +34,6 @@ _ADDRESSING = frozenset("tell ask assure remind convince inform".split())
 _STAYING = frozenset("work stay wait sleep study use teach suffer run keep stand".split())
 _OTHERS = frozenset({"he", "she", "they", "it"})
 _FEW = frozenset("first last next only one second".split())
-_SHORT = 6
-
-
-class _Sentence(NamedTuple):
-    """The words of a sentence, and the same in lower case."""
-
-    words: Sequence[TaggedWord]
-    low: Sequence[str]
 
 
 def unsure(words: Sequence[TaggedWord]) -> Unsure:
@@ -50,39 +45,25 @@ def unsure(words: Sequence[TaggedWord]) -> Unsure:
             Joint(
                 one.word,
                 one.sense,
-                _says(words, one.at, one.verb),
-                _forms(words, one.verb),
-                _CONFUSED.isdisjoint([*low[: one.at], *low[one.at + 1 :]]),
+                says(words, one.at, one.verb),
+                forms(words, one.verb),
+                one.word not in _MOODS
+                and _CONFUSED.isdisjoint([*low[: one.at], *low[one.at + 1 :]]),
             )
             for one in joints(words)
         ),
         (*_doubts(words, low), *hidden),
         that,
         any(one == "so" for one in low),
+        tuple(retold(Sentence(words, low))),
     )
-
-
-def _forms(words: Sequence[TaggedWord], *places: int) -> frozenset[str]:
-    found = set()
-    for at in places:
-        found |= {words[at].text.lower(), lemma(words[at].text, words[at].tag, "en")}
-    return frozenset(found)
-
-
-def _says(words: Sequence[TaggedWord], first: int, last: int) -> str:
-    """The private words from one place to another, at most a few."""
-    text, end = "", -1
-    for word in words[max(first, 0, last - _SHORT) : last + 1]:
-        text += (" " if text and word.start > end else "") + word.text
-        end = word.end
-    return text
 
 
 def _doubts(words: Sequence[TaggedWord], low: Sequence[str]) -> Iterator[Doubt]:
     yield from _elliptic(words, low)
     for at in range(len(words)):
         for rule in _RULES:
-            found = rule(_Sentence(words, low), at)
+            found = rule(Sentence(words, low), at)
             if found is not None:
                 yield found
     active = [
@@ -91,11 +72,11 @@ def _doubts(words: Sequence[TaggedWord], low: Sequence[str]) -> Iterator[Doubt]:
         if word.tag in ("VBD", "VBP", "VBZ") and low[at] not in _BE and low[at] not in _HELPING
     ]
     for at in active:
-        yield Doubt("voice", _forms(words, at), _says(words, at - 2, at))
+        yield Doubt("voice", forms(words, at), says(words, at - 2, at))
     if not any(word.endswith(("self", "selves")) for word in low):
         told = [at for at, word in enumerate(words) if at in active or word.tag in ("VB", "VBN")]
         for at in told:
-            yield Doubt("oneself", _forms(words, at), _says(words, at - 2, at))
+            yield Doubt("oneself", forms(words, at), says(words, at - 2, at))
     if _CAUSING.isdisjoint(low) and not any(
         lemma(word.text, word.tag, "en") in _CAUSING for word in words
     ):
@@ -109,11 +90,11 @@ def _elliptic(words: Sequence[TaggedWord], low: Sequence[str]) -> Iterator[Doubt
     bare = words[0].tag in ("VBD", "VBZ") and words[1].tag not in ("PRP", "EX")
     refused = low[0] == "no" and words[1].tag == "VBG"
     if (bare and low[0] not in _BE) or refused:
-        places = [at for at in range(_SHORT) if at < len(words) and words[at].tag[0] in "NV"]
-        yield Doubt("", _forms(words, *places), _says(words, 0, min(_SHORT, len(words)) - 1))
+        places = [at for at in range(SHORT) if at < len(words) and words[at].tag[0] in "NV"]
+        yield Doubt("", forms(words, *places), says(words, 0, min(SHORT, len(words)) - 1))
 
 
-def _gerund(sentence: _Sentence, at: int) -> Doubt | None:
+def _gerund(sentence: Sentence, at: int) -> Doubt | None:
     """What somebody else does ("the council letting you park"), or what a verb governs ("stopped
     answering"): neither is done meanwhile."""
     words, low = sentence
@@ -122,7 +103,7 @@ def _gerund(sentence: _Sentence, at: int) -> Doubt | None:
     before = words[at - 1]
     if low[at - 1] == "in" and at > 1 and words[at - 2].tag in _NOUNS:
         # "Your help in finding him": what the noun is for, none of what happens meanwhile.
-        return Doubt("meanwhile", _forms(words, at), _says(words, at - 2, at))
+        return Doubt("meanwhile", forms(words, at), says(words, at - 2, at))
     if low[at - 1] in _ADVERBIAL:
         return None
     own = before.tag in _NOUNS or low[at - 1] in _OBJECTS
@@ -130,7 +111,7 @@ def _gerund(sentence: _Sentence, at: int) -> Doubt | None:
     if not (own or governed) or any(word in _BE for word in low[max(0, at - 3) : at]):
         return None
     check = "" if low[at - 1] in _OBJECTS and low[at] == "being" else "meanwhile"
-    return Doubt(check, _forms(words, at, *_complement(words, at)), _says(words, at - 1, at + 1))
+    return Doubt(check, forms(words, at, *_complement(words, at)), says(words, at - 1, at + 1))
 
 
 def _complement(words: Sequence[TaggedWord], at: int) -> list[int]:
@@ -144,23 +125,23 @@ _KEPT = frozenset({"be", "have", "do"})
 """Infinitives that no word stands in for, so that what governs them is marked."""
 
 
-def _infinitive(sentence: _Sentence, at: int) -> Doubt | None:
+def _infinitive(sentence: Sentence, at: int) -> Doubt | None:
     """An infinitive that is no purpose."""
     words, low = sentence
     if words[at].tag != "VB" or at < 2:
         return None
-    forms, says = _forms(words, at), _says(words, at - 3, at)
+    own, told = forms(words, at), says(words, at - 3, at)
     if low[at - 1] in _OBJECTS and lemma(low[at - 2], words[at - 2].tag, "en") in _LETTING:
-        return Doubt("infinitive", forms, says)
+        return Doubt("infinitive", own, told)
     if low[at - 1] != "to":
         return None
     before = at - 2
-    if "there" in low[max(0, before - _SHORT) : before] and words[before].tag in _NOUNS:
-        return Doubt("", forms, says)
+    if "there" in low[max(0, before - SHORT) : before] and words[before].tag in _NOUNS:
+        return Doubt("", own, told)
     if words[before].tag == "VBN" and not _BE.isdisjoint(low[max(0, before - 3) : before]):
-        told = lemma(low[before], "VBN", "en") in listed("en", "structure/complements.txt")
-        governing = _forms(words, before) if told else frozenset()
-        return Doubt("order", forms, says, governing)
+        complements = lemma(low[before], "VBN", "en") in listed("en", "structure/complements.txt")
+        governing = forms(words, before) if complements else frozenset()
+        return Doubt("order", own, told, governing)
     if low[before] in _OBJECTS or words[before].tag in _NOUNS:
         governor = next(
             (n for n in range(before - 1, max(-1, before - 4), -1) if words[n].tag[0] == "V"), None
@@ -172,25 +153,25 @@ def _infinitive(sentence: _Sentence, at: int) -> Doubt | None:
     main = lemma(low[governor], words[governor].tag, "en")
     if main in listed("en", "structure/complements.txt"):
         # "The room we chose to be our last": what the clause before it finds, not what we chose.
-        own = not (words[governor - 1].tag == "PRP" and words[governor - 2].tag in _NOUNS)
-        governing = _forms(words, governor) if own else frozenset()
+        alone = not (words[governor - 1].tag == "PRP" and words[governor - 2].tag in _NOUNS)
+        governing = forms(words, governor) if alone else frozenset()
         if low[at] in _KEPT:
-            return Doubt("purpose behind", _forms(words, governor), says, governing)
-        return Doubt("purpose", forms, says, governing)
+            return Doubt("purpose behind", forms(words, governor), told, governing)
+        return Doubt("purpose", own, told, governing)
     return None
 
 
-def _participle(sentence: _Sentence, at: int) -> Doubt | None:
+def _participle(sentence: Sentence, at: int) -> Doubt | None:
     """A participle behind its noun, which does not do it: "the number quoted was"."""
     words = sentence.words
     if words[at].tag != "VBN" or not at or at + 1 >= len(words):
         return None
     if words[at - 1].tag in _NOUNS and words[at + 1].tag in _FINITE:
-        return Doubt("participle", _forms(words, at), _says(words, at - 1, at))
+        return Doubt("participle", forms(words, at), says(words, at - 1, at))
     return None
 
 
-def _bare_object(sentence: _Sentence, at: int) -> Doubt | None:
+def _bare_object(sentence: Sentence, at: int) -> Doubt | None:
     """What is wanted of somebody else or for oneself: who "would like permission to order" does
     order."""
     words, low = sentence
@@ -198,10 +179,10 @@ def _bare_object(sentence: _Sentence, at: int) -> Doubt | None:
         return None
     if words[at - 3].tag[0] != "V" or lemma(low[at - 3], words[at - 3].tag, "en") not in _LIKING:
         return None
-    return Doubt("infinitive", _forms(words, at), _says(words, at - 3, at))
+    return Doubt("infinitive", forms(words, at), says(words, at - 3, at))
 
 
-def _had_done(sentence: _Sentence, at: int) -> Doubt | None:
+def _had_done(sentence: Sentence, at: int) -> Doubt | None:
     """What one has others do, told by several words that end with a preposition: "have it taken
     care of"."""
     words, low = sentence
@@ -213,10 +194,10 @@ def _had_done(sentence: _Sentence, at: int) -> Doubt | None:
     stranded = end + 1 < len(words) and words[end].tag == "IN" and words[end + 1].tag in _STOPS
     if not stranded or lemma(low[at - 2], words[at - 2].tag, "en") not in ("have", "get"):
         return None
-    return Doubt("", _forms(words, *range(at, end)), _says(words, at - 2, end))
+    return Doubt("", forms(words, *range(at, end)), says(words, at - 2, end))
 
 
-def _contact(sentence: _Sentence, at: int) -> Doubt | None:
+def _contact(sentence: Sentence, at: int) -> Doubt | None:
     """A clause that tells which one, and that nothing begins: "the troops they asked for"."""
     words, low = sentence
     if at < 2 or words[at - 1].tag not in ("NN", "NNS") or low[at] not in _NOMINATIVE:
@@ -232,23 +213,23 @@ def _contact(sentence: _Sentence, at: int) -> Doubt | None:
         return None
     while verb + 1 < len(words) and words[verb + 1].tag in ("VB", "VBN", "VBG"):
         verb += 1
-    return Doubt("which", _forms(words, verb), _says(words, at - 1, verb))
+    return Doubt("which", forms(words, verb), says(words, at - 1, verb))
 
 
-def _meant(sentence: _Sentence, at: int) -> Doubt | None:
+def _meant(sentence: Sentence, at: int) -> Doubt | None:
     """What is to be done with a thing, or who is the first to do it: no purpose of anything."""
     words, low = sentence
     passive = words[at].tag == "VBN" and low[max(0, at - 2) : at] == ["to", "be"]
     noun = at - 3 if passive else at - 2
     if noun < 1 or words[noun].tag not in _NOUNS:
         return None
-    few = not _FEW.isdisjoint(low[max(0, noun - _SHORT) : noun])
+    few = not _FEW.isdisjoint(low[max(0, noun - SHORT) : noun])
     if passive or (words[at].tag == "VB" and low[at - 1] == "to" and few):
-        return Doubt("purpose", _forms(words, at), _says(words, noun, at))
+        return Doubt("purpose", forms(words, at), says(words, noun, at))
     return None
 
 
-def _would_not(sentence: _Sentence, at: int) -> Doubt | None:
+def _would_not(sentence: Sentence, at: int) -> Doubt | None:
     """Who would not do what he was asked for refused; who would not if he was asked does not."""
     words, low = sentence
     if low[at] not in ("would", "'d") or low[at + 1 : at + 2] not in (["not"], ["n't"]):
@@ -261,10 +242,10 @@ def _would_not(sentence: _Sentence, at: int) -> Doubt | None:
         return None
     # "Would not let me see": what has a translation of its own is marked.
     told = [n for n in range(main, min(main + 4, len(words))) if words[n].tag == "VB"]
-    return Doubt("", _forms(words, *told), _says(words, at, main))
+    return Doubt("", forms(words, *told), says(words, at, main))
 
 
-def _still(sentence: _Sentence, at: int) -> Doubt | None:
+def _still(sentence: Sentence, at: int) -> Doubt | None:
     """What has been so for a time is so still; no perfect of other languages says that."""
     words, low = sentence
     if low[at] != "been" or low[max(0, at - 1)] not in ("have", "has", "'ve", "'s", "not", "n't"):
@@ -277,10 +258,10 @@ def _still(sentence: _Sentence, at: int) -> Doubt | None:
     said = next((n for n in range(at + 1, end) if words[n].tag[:2] in ("VB", "JJ", "NN")), None)
     if not timed or said is None:
         return None
-    return Doubt("", _forms(words, said), _says(words, at - 1, end - 1))
+    return Doubt("", forms(words, said), says(words, at - 1, end - 1))
 
 
-def _lived(sentence: _Sentence, at: int) -> Doubt | None:
+def _lived(sentence: Sentence, at: int) -> Doubt | None:
     """What has lasted for a time lasts still, as other languages' present says: "have lived"."""
     words, low = sentence
     if words[at].tag != "VBN" or not at or low[at - 1] not in ("have", "has", "'ve"):
@@ -291,21 +272,21 @@ def _lived(sentence: _Sentence, at: int) -> Doubt | None:
     times = listed("en", "structure/times.txt")
     for n in range(at + 1, len(words)):
         if low[n] == "since" or (low[n] == "for" and not times.isdisjoint(low[n + 1 : n + 5])):
-            return Doubt("", _forms(words, at), _says(words, at - 1, n + 2))
+            return Doubt("", forms(words, at), says(words, at - 1, n + 2))
     return None
 
 
-def _compared(sentence: _Sentence, at: int) -> Doubt | None:
+def _compared(sentence: Sentence, at: int) -> Doubt | None:
     """What is so more than something else is: "more often", "harder"."""
     words, low = sentence
     more = at > 0 and low[at - 1] == "more" and words[at].tag in ("JJ", "RB")
     compared = words[at].tag in ("JJR", "RBR") and low[at] not in ("more", "less")
     if not (more or compared) or (at and low[at - 1] in ("no", "any")):
         return None
-    return Doubt("compared", _forms(words, at), _says(words, at - 1, at))
+    return Doubt("compared", forms(words, at), says(words, at - 1, at))
 
 
-def _got_done(sentence: _Sentence, at: int) -> Doubt | None:
+def _got_done(sentence: Sentence, at: int) -> Doubt | None:
     """What happens to one's own: "got my wallet stolen"."""
     words, low = sentence
     if lemma(low[at], words[at].tag, "en") != "get" or words[at].tag[0] != "V":
@@ -315,10 +296,10 @@ def _got_done(sentence: _Sentence, at: int) -> Doubt | None:
         end += 1
     if not at + 1 < end < len(words) or words[end].tag != "VBN":
         return None
-    return Doubt("", _forms(words, at, end), _says(words, at, end))
+    return Doubt("", forms(words, at, end), says(words, at, end))
 
 
-def _one(sentence: _Sentence, at: int) -> Doubt | None:
+def _one(sentence: Sentence, at: int) -> Doubt | None:
     """One thing, of which others speak as of several where they saw another word."""
     words, low = sentence
     start = at - 1
@@ -330,18 +311,18 @@ def _one(sentence: _Sentence, at: int) -> Doubt | None:
     kept = low[start] in ("no", "the", "any", "some", "all", "every", "each", "half")
     if kept or low[at] in listed("en", "words/mass.txt"):
         return None
-    return Doubt("one", _forms(words, at), _says(words, start, at))
+    return Doubt("one", forms(words, at), says(words, start, at))
 
 
-def _could(sentence: _Sentence, at: int) -> Doubt | None:
+def _could(sentence: Sentence, at: int) -> Doubt | None:
     words = sentence.words
     if sentence.low[at] != "could" or could(words, at):
         return None
     main = next((n for n in range(at + 1, min(at + 5, len(words))) if words[n].tag == "VB"), None)
-    return None if main is None else Doubt("", _forms(words, main), _says(words, at, main))
+    return None if main is None else Doubt("", forms(words, main), says(words, at, main))
 
 
-def _tense(sentence: _Sentence, at: int) -> Doubt | None:
+def _tense(sentence: Sentence, at: int) -> Doubt | None:
     """A verb whose past is its infinitive, where no other verb tells: "I put it there.\""""
     words, low = sentence
     if words[at].tag not in ("VBP", "VBD", "VB") or not at or words[at - 1].tag != "PRP":
@@ -351,10 +332,10 @@ def _tense(sentence: _Sentence, at: int) -> Doubt | None:
     others = {word.tag for number, word in enumerate(words) if number != at}
     if "VBD" in others or not _OPEN.isdisjoint(low[:at]) or words[at - 2].tag[0] in "VM":
         return None
-    return Doubt("", _forms(words, at), _says(words, at - 1, at + 1))
+    return Doubt("", forms(words, at), says(words, at - 1, at + 1))
 
 
-def _little(sentence: _Sentence, at: int) -> Doubt | None:
+def _little(sentence: Sentence, at: int) -> Doubt | None:
     """ "Little else", "a little": how much, which no adjective says."""
     words = sentence.words
     if sentence.low[at] != "little" or words[at].tag != "JJ":
@@ -362,7 +343,7 @@ def _little(sentence: _Sentence, at: int) -> Doubt | None:
     following = words[at + 1].tag if at + 1 < len(words) else "."
     if following in _NOUNS or following in ("JJ", "CC"):
         return None
-    return Doubt("", frozenset({"little"}), _says(words, at - 1, at + 1))
+    return Doubt("", frozenset({"little"}), says(words, at - 1, at + 1))
 
 
 _RULES = (_gerund, _infinitive, _participle, _could, _tense, _little, _bare_object, _had_done,
@@ -382,11 +363,11 @@ def _complements(words: Sequence[TaggedWord], low: Sequence[str]) -> tuple[int, 
             if at and words[at - 1].tag in _NOUNS and main not in telling:
                 noun = lemma(words[at - 1].text, words[at - 1].tag, "en")
                 if noun in listed("en", "structure/contents.txt"):
-                    says = _says(words, at - 1, at + 2)
-                    found.append(Doubt("content", _forms(words, at - 1), says))
+                    told = says(words, at - 1, at + 2)
+                    found.append(Doubt("content", forms(words, at - 1), told))
         elif word.tag[0] == "V" and main in telling and _clause_follows(words, low, at + 1):
             count += 1
-            found.append(Doubt("complement", _forms(words, at), _says(words, at, at + 3)))
+            found.append(Doubt("complement", forms(words, at), says(words, at, at + 3)))
     return count, tuple(found)
 
 
@@ -398,7 +379,7 @@ def _clause_follows(words: Sequence[TaggedWord], low: Sequence[str], at: int) ->
         return False
     if words[at].tag in _NOUNS and words[at + 1 : at + 2] and words[at + 1].tag == "PRP":
         return False  # "something I did"
-    for place in range(at + 1, min(at + 1 + _SHORT, len(words))):
+    for place in range(at + 1, min(at + 1 + SHORT, len(words))):
         if words[place].tag in _FINITE:
             return True
         if words[place].tag in ("``", "''"):

@@ -425,6 +425,8 @@ def _unsaid(known: English) -> bool:
             return True
         if word in _INVERTED and words[at + 1].tag == "PRP" and (not at or low[at - 1] in _PARTING):
             return True
+        if word == "but" and behind == "to":
+            return True  # "no choice but to stay", which nobody denies
         if word in _WISHES and (behind == "that" or behind in _NOMINATIVE):
             return True
         if word == "as" and "as" in low[max(0, at - 4) : at] and at + 2 in verbs:
@@ -520,8 +522,8 @@ def _mentions_fit(known: English, alike: bool) -> bool:
     words = known.words
     others = {normal(word.text) for word in words}
     objects = [one for one in known.mentions if one.case == OBJECT]
-    # "Take her shift": whose it is, though it was read as whom.
-    if any(known.tags[one.at + 1] in _NOUNS for one in objects):
+    # "Take her shift", "her old car": whose it is, though it was read as whom.
+    if any(known.tags[_past_adjectives(known, one.at + 1)] in _NOUNS for one in objects):
         return False
     direct = [one for one in objects if one.at and words[one.at - 1].tag != "IN"]
     thing = any(
@@ -539,6 +541,13 @@ def _mentions_fit(known: English, alike: bool) -> bool:
         and not (owners and "its" in others)
         and not (alike and owners >= _ALIKE)
     )
+
+
+def _past_adjectives(known: English, at: int) -> int:
+    """The place of the first word from there on that is no adjective."""
+    while known.tags[at] in ("JJ", "JJR", "JJS"):
+        at += 1
+    return at
 
 
 def _turns(known: English, at: int) -> bool:

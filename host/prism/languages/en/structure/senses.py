@@ -1,4 +1,4 @@
-"""Words of two senses that decide a story, and which of them a sentence means: since, as, could.
+"""Words of several senses that decide a story, and which one a sentence means: since, as, could.
 
 A sense is told only where the sentence shows it for certain.
 """
@@ -24,6 +24,16 @@ _APART = frozenset({"CC", "IN", "WRB", "WP", "WDT", "TO"})
 _HABIT = frozenset("always often usually sometimes never every whenever mostly used".split())
 _PLACES = frozenset("here there above below".split())
 _CLAUSE = 7
+_STATING = frozenset(
+    "mention note say state discuss indicate explain suggest propose write".split()
+)
+_ABOUT = frozenset("of about to by that as".split())
+_TURNING = frozenset({"turn", "happen"})
+_CONTRAST = frozenset(
+    "is are was were am 's 're 'm may might can ca could do does has have".split()
+)
+_POSSIBLE = frozenset("can could will would 'll 'd may might ca wo".split())
+_ASKING = frozenset("ask wonder know see check tell doubt decide sure inquire".split())
 
 
 class Joint(NamedTuple):
@@ -45,7 +55,8 @@ class _Place(NamedTuple):
 
 
 def joints(words: Sequence[TaggedWord]) -> Iterator[Joint]:
-    """The conjunctions of several senses that a clause follows."""
+    """The conjunctions of several senses that a clause follows; those of whose sense nothing is
+    known only where a translator is known to mistake it."""
     low = [normal(word.text) for word in words]
     for at, word in enumerate(low):
         sense = _SENSES.get(word)
@@ -55,8 +66,9 @@ def joints(words: Sequence[TaggedWord]) -> Iterator[Joint]:
             continue
         asked = at > 0 and word == "when" and _tells(words[at - 1])
         verb = None if asked else _verb(words, at)
-        if verb is not None:
-            yield Joint(at, word, sense(_Place(words, low, at, verb)), verb)
+        told = None if verb is None else sense(_Place(words, low, at, verb))
+        if verb is not None and told is not None:
+            yield Joint(at, word, told, verb)
 
 
 def could(words: Sequence[TaggedWord], at: int) -> str:
@@ -114,6 +126,9 @@ def _as(place: _Place) -> str:
     """Of manner where somebody says or knows and the clause has no object: "as you see here"; and
     where it says no more than that somebody is."""
     words, low, last = place.words, place.low, place.verb
+    known = lemma(low[last], words[last].tag, "en")
+    if known in _TURNING and low[last - 1] == "it":
+        return "manner"
     # "Leave me as I am."
     if low[last] in _BE and words[last - 1].tag == "PRP" and last + 1 < len(words):
         return "manner" if words[last + 1].tag in (*_STOPS, "CC") else ""
@@ -122,7 +137,38 @@ def _as(place: _Place) -> str:
         last = end if words[end].tag[0] == "V" else last
         end += 1
     ends = end == len(words) or words[end].tag in _STOPS
+    # "As I said in my note": what was said is this.
+    stating = lemma(low[last], words[last].tag, "en") in _STATING
+    ends = ends or (stating and words[end].tag == "IN" and low[end] not in _ABOUT)
     return "manner" if _tells(words[last]) and ends else ""
+
+
+def _while(place: _Place) -> str | None:
+    """Of a contrast where the clause says how something is and goes before another; of time where
+    it says what was going on."""
+    words, low, at, verb = place
+    going = any(word.tag == "VBG" for word in words[verb + 1 : verb + 3])
+    if going:
+        return "time"
+    first = at == 0 and "," in low[verb:]
+    return "contrast" if first and low[verb] in _CONTRAST else None
+
+
+def _so(place: _Place) -> str | None:
+    """Of a purpose where it says what may be done then: "so he can see it". No mood of other
+    languages is changed for it."""
+    words, low, at, verb = place
+    possible = low[verb] in _POSSIBLE and words[at + 1].tag == "PRP" and verb <= at + 3
+    return "purpose" if at and possible and words[at - 1].tag not in ("CC", ".") else None
+
+
+def _if(place: _Place) -> str | None:
+    """Of a question where somebody asks or does not know it: "ask Ann if she came"."""
+    words, low, at, _ = place
+    before = {lemma(low[n], words[n].tag, "en") for n in range(max(0, at - 3), at)}
+    if {",", "even", "as"} & before or before.isdisjoint(_ASKING):
+        return None
+    return "" if {"make", "sure"} <= before else "whether"
 
 
 def _tells(word: TaggedWord) -> bool:
@@ -137,4 +183,6 @@ def _when(place: _Place) -> str:
     return "" if not _HABIT.isdisjoint(place.low) else "once"
 
 
-_SENSES = {"since": _since, "as": _as, "when": _when}
+_SENSES = {
+    "since": _since, "as": _as, "when": _when, "while": _while, "so": _so, "if": _if,
+}  # fmt: skip

@@ -152,6 +152,10 @@ def undo(text: str, turned: Turned, source: Callable[[int], str]) -> list[Change
 
 
 _MENDED = (
+    # Who is alone, and what one only does: "solo usted lo sabe", "usted solo lo sabe".
+    (re.compile(r"\bSolo usted(?= \w)"), "Usted solo"),
+    (re.compile(r"\bSolo ella(?= \w)"), "Ella solo"),
+    (re.compile(r"\bsolo (usted|ella)(?= \w)"), r"\1 solo"),
     (re.compile(r"\bcon mí\b"), "conmigo"),
     (re.compile(r"\bmás antes\b"), "antes"),
     (re.compile(r"\by(?= h?i(?!e))", re.IGNORECASE), "e"),
@@ -162,7 +166,7 @@ _MENDED = (
 def mended(text: str) -> list[Change]:
     """What words do to their neighbours."""
     return [
-        Change(match.start(), match.end(), written)
+        Change(match.start(), match.end(), match.expand(written))
         for pattern, written in _MENDED
         for match in pattern.finditer(text)
     ]

@@ -204,6 +204,8 @@ _MENDED = (
     (re.compile(r"\b((?:parce |lors|puis|quoi|jus)?qu)e (?=(?:ils?|elles?|on)\b)", re.I), r"\1'"),
     (re.compile(r"\b((?:parce |lors|puis|quoi)?qu)['’] ?(?=(?:je|j'|nous|vous)\b)", re.I), r"\1e "),
     (re.compile(r"\b(s)['’] ?(?=(?:je|j['’]|nous|vous|elles?)\b)", re.IGNORECASE), r"\1i "),
+    (re.compile(r"\belle(?= (?:ne )?(?:pleu[tv]|neige))"), "il"),
+    (re.compile(r"\bElle(?= (?:ne )?(?:pleu[tv]|neige))"), "Il"),
     (re.compile(r"\bd'(?=(?:moi|toi|lui|nous|vous)\b)"), "de "),
     (re.compile(r"\b(c)e (?=(?:est|était|étaient)\b)", re.IGNORECASE), r"\1'"),
 )

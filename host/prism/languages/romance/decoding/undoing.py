@@ -472,12 +472,14 @@ class _Undoing:
 
     def _written(self, clause: Clause, counted: dict[str, int]) -> Iterator[Change]:
         grammar, tokens, turned = self.grammar, self.tokens, clause.turned
-        own = [self._clitic(tokens[at].low, clause, counted) for at in clause.clitics]
+        own = [self._clitic(at, clause, counted) for at in clause.clitics]
         if clause.missing:
             own = [grammar.objects["self"].get(turned.person, grammar.objects["self"]["3m"])]
         subject = ""
         if turned.pronoun:
             subject = subject_of(grammar, turned, clause.subject is not None)
+            if self._as_others(turned):
+                subject = grammar.subjects["1s"]
         finite = finite_of(grammar, clause)
         whole = grammar.verb(clause, subject, own, finite)
         lead, _, form = whole.partition("|")
@@ -495,6 +497,8 @@ class _Undoing:
             if lead and not capital and self.text[start : start + 1].isupper():
                 form = form.lower()
             yield Change(verb.start, verb.end, lead + form)
+        if turned.pronoun and grammar.drops and clause.at + 1 < len(tokens):
+            yield from self._of_itself(tokens[clause.at + 1], turned.person)
         if clause.missed:
             done = clause.done[0]
             yield Change(tokens[done - 1].end, tokens[done].end, "")
@@ -502,6 +506,18 @@ class _Undoing:
             yield from self._agreed(clause, own)
         elif clause.lemma in grammar.copulas:
             yield from self._predicate(clause)
+
+    def _as_others(self, turned: TurnedVerb) -> bool:
+        """Whether a verb of mine without its subject may be anybody's: "donde estaba sentado"."""
+        alike = turned.lasting and turned.mood == "past"
+        others = any(one.person[0] == "3" for one in self.turned.verbs)
+        return turned.person == "1s" and alike and others
+
+    def _of_itself(self, behind: Token, person: str) -> Iterator[Change]:
+        """The pronoun of a participle that says what one does to oneself: "preguntándome"."""
+        own = self.grammar.objects["self"].get(person, "se")
+        if behind.low.endswith("ndose") and own != "se":
+            yield Change(behind.end - len("se"), behind.end, own)
 
     def _agreed(self, clause: Clause, own: Sequence[str]) -> Iterator[Change]:
         """A participle that agrees with the pronoun before it: les a vus, l'a vu."""
@@ -511,10 +527,13 @@ class _Undoing:
             token = self.tokens[at]
             yield Change(token.start, token.end, self.grammar.form(lemma, f"pp.{features}"))
 
-    def _clitic(self, word: str, clause: Clause, counted: dict[str, int]) -> str:
+    def _clitic(self, at: int, clause: Clause, counted: dict[str, int]) -> str:
         """A clitic of the verb for the persons of the private sentence."""
         grammar, turned = self.grammar, clause.turned
-        full = self._whole(word)
+        full = self._whole(self.tokens[at].low)
+        behind = self._whole(self.tokens[at + 1].low)
+        if full == "se" and grammar.drops and behind in ("lo", "la", "los", "las"):
+            return full  # se lo diré, to him
         if full == "se" and turned.pronoun:
             return grammar.objects["self"][turned.person]
         for person in self.turned.persons:
