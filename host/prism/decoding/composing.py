@@ -236,7 +236,8 @@ def _prefixed(lower: str, tag: str, words: Words, target: str) -> Entry | None:
             None,
         )
         if verb is not None and verb.best.isalpha():
-            participle = paradigms(target).forms(verb.best, "verb", "pp") if tag[0] == "J" else ()
+            forms = (paradigms(target).forms(verb.best, "verb", pp) for pp in ("pp", "pp.m.sg"))
+            participle = next(filter(None, forms), ()) if tag[0] == "J" else ()
             kind = tag if participle else BASE_TAG.get(form, form)
             return _entry(prefix + verb.word, kind, pattern.format(*participle, verb.best))
     return None

@@ -837,6 +837,9 @@ class LineDecoder:
             and any(one.pos == "noun" for one in known)
         ):
             model = model._replace(features="inf")  # no quiere brillo, for to shine
+        if tag == "VBN" and model is not None and _is_finite(model):
+            # célèbre, for celebrated, is said of somebody and celebrates nothing
+            model = next((one for one in known if one.pos == "adj"), model)
         if tag == "VBG" and model is not None and _addresses(model):
             # hacer protestas, which for protesting are not what you protest
             model = next((one for one in known if one.pos == "noun"), model)
@@ -1080,6 +1083,11 @@ class LineDecoder:
 def _addresses(reading: Analysis) -> bool:
     """Whether a reading is of a verb's form for somebody who is spoken to."""
     return reading.pos == "verb" and reading.features.startswith(("pri.2.", "prs.2.", "imp.2."))
+
+
+def _is_finite(reading: Analysis) -> bool:
+    """Whether a reading is of a verb's form with a person."""
+    return reading.pos == "verb" and "." in reading.features and reading.features[:3] != "pp."
 
 
 def _alike(one: Analysis, other: Analysis) -> bool:
