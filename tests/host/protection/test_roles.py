@@ -36,6 +36,10 @@ from prism.protection.roles import plain
             "We have Police HX 4417 for Flat 2 from Environmental Health and the Head of Year.",
             "We have police HX 4417 for flat 2 from environmental health and the head of year.",
         ),
+        (
+            "I have Proof of Address, a Notice of Assessment and Power of Attorney.",
+            "I have proof of address, a notice of assessment and power of attorney.",
+        ),
         ("In the end I PASSED.", "In the end I passed."),
     ],
 )
@@ -58,6 +62,7 @@ def test_words_are_read_as_words(typed: str, read: str) -> None:
         "DEAR COMMITTEE, WE MET UNITED.",
         "The Museum of Modern History is beside the Leith School of Physics.",
         "I saw Law and Contract Dan.",
+        "We met Anna Leave, Will Power and Mr Letter at Offer House.",
         "Ask Room and Mr Hall about Ward Police.",
         "Visit info@Committee.org/Council now.",
     ],

@@ -43,6 +43,8 @@ _THAT = frozenset({"that", "which"})
 _WHO = frozenset(
     "who somebody someone anybody anyone nobody everybody everyone nothing something".split()
 )
+_BUT = frozenset("nothing anything everything not all none no".split())
+"""Words before a but that names what is left out."""
 _CLAUSES = frozenset("when whenever if unless so because while once".split())
 _FELT = frozenset({"sore", "numb"})
 """What describes wherever a noun follows it."""
@@ -124,6 +126,13 @@ def _verbs() -> frozenset[str]:
     return frozenset(unit for unit in units if unit.count(" ") == 1)
 
 
+@cache
+def _nouns() -> frozenset[str]:
+    """Nouns of several words: car key."""
+    units = lines("en", "words/units.txt")
+    return frozenset(line.removesuffix("\tn") for line in units if line[-2:] == "\tn")
+
+
 def _is_addressed(texts: Sequence[str], index: int) -> bool:
     """Whether a word that may be a verb says to whom a sentence is said: Shut the door, mate."""
     behind = texts[index + 1]
@@ -181,16 +190,21 @@ def _is_second_verb(texts: Sequence[str], tags: Sequence[str], index: int) -> bo
 
 
 def _is_clause(texts: Sequence[str], tags: Sequence[str], index: int) -> bool:
-    """Whether a plural is the verb of who else does it, or of a clause that ends with it (or the
-    fuse blows), but not where what is before may go on with a noun (the car and the bike parts)."""
+    """Whether a plural is the verb of who else does it, or of a clause that ends with it (The tap
+    drips; or the fuse blows), but not where what is before may go on with a noun (the car and the
+    bike parts)."""
     before = [text.lower() for text in texts[max(index - 4, 0) : index]]
     if before[-1] == "else":
         return before[-2:-1] != [] and before[-2] in _WHO and _may_be_verb(texts[index])
-    if len(before) < 3 or tags[index - 2 : index] not in (["DT", "NN"], ["PRP$", "NN"]):
+    if tags[max(index - 2, 0) : index] not in (["DT", "NN"], ["PRP$", "NN"]):
         return False
-    joined = before[-3] in _CLAUSES or (
-        before[-3] in ("and", "or") and index > 3 and tags[index - 4] in ("RB", "RP")
-    )
+    noun = texts[index].lower()
+    if not _nouns().isdisjoint((f"{before[-1]} {noun}", f"{before[-1]} {lemma(noun, 'NNS')}")):
+        return False  # the car keys
+    joined = (index == 2 and texts[3] == ".") or (index > 2 and before[-3] in _CLAUSES)
+    if index > 3:
+        joined |= before[-3] in ("and", "or") and tags[index - 4] in ("RB", "RP")
+        joined |= before[-3] == "but" and before[-4] not in _BUT
     return joined and tags[index + 1] in _ENDS and _may_be_verb(texts[index])
 
 
