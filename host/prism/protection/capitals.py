@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from prism import languages
 from prism.languages.vocabulary import vocabulary
+from prism.languages.wording import wording
 from prism.morphology import paradigms
 from prism.morphology.heads import readings
 from prism.protection.gazetteer import (
@@ -71,9 +72,12 @@ class Run(NamedTuple):
         return self.sentence[self.first].start, self.sentence[self.last - 1].end
 
 
+@cache
 def stopwords(language: str) -> frozenset[str]:
-    """Capitalised words that are never names by themselves."""
-    return languages.words(language, "protection/never_names.txt")
+    """Capitalised words that are never names by themselves: Weihnachten, Vierunddreißig von uns."""
+    known = wording(language).numbers.items()  # those that make others are names too: Zwanzig
+    numbers = (form for value, forms in known if value > 12 and value % 10 for form in forms)
+    return languages.words(language, "protection/never_names.txt").union(numbers)
 
 
 def demonyms(language: str) -> frozenset[str]:
