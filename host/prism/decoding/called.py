@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from prism.decoding.doubts import DOUBTFUL
 from prism.decoding.grammar import grammar
 from prism.decoding.renderings import Lexicon
-from prism.languages import words
+from prism.languages import lines, words
 from prism.morphology import paradigms
 from prism.protection.gazetteer import name_words
 from prism.substitution.agreement import agreement
@@ -143,3 +144,21 @@ def noun_as_name(line: Line, number: int, language: str) -> bool:
     if several:  # such a unit is hardly anybody's name: me escribió Recursos Humanos
         return True
     return before.tag in ("DT", "PRP$") or before.text in name_words(language, "contraction")
+
+
+def article(made: Substitution, line: Line, source: str) -> str:
+    """The English article that means what a noun has before it in the private text; empty where it
+    has none, or the source's are not known."""
+    said = _articles(source)
+    if made.tag != "NN" or not said:
+        return ""
+    before = line.words[max(0, line.index(made) - 2) : line.index(made)]
+    if len(before) > 1 and before[-1].tag == "JJ":
+        before = before[:-1]
+    return said.get(before[-1].text.lower(), "") if before else ""
+
+
+@cache
+def _articles(language: str) -> Mapping[str, str]:
+    rows = (row.split("\t") for row in lines(language, "words/articles.txt"))
+    return {word: said for said, row in rows for word in row.split()}

@@ -13,6 +13,7 @@ from prism.decoding.before import before
 from prism.decoding.called import (
     ABBREVIATED,
     Counted,
+    article,
     counted,
     either_sex,
     kin_as_name,
@@ -594,6 +595,7 @@ class LineDecoder:
         insertion = self.page.insertions[place.first]
         insertion.itself = self._itself(substitution, private, reading)
         insertion.said_of = said_of(substitution, self.line, self.lexicon.source)
+        insertion.article = article(substitution, self.line, self.lexicon.source)
         frame(self.page, place, substitution, self.line, self.lexicon.source, self.language)
         if substitution.tag == "CD" and substitution.word.lower() == _ONE:
             self.language.one(self.page, place.first)

@@ -50,6 +50,7 @@ class Insertion:
     "name", of a word for kin without an article: Mum. itself: of a verb that needs a reflexive
     pronoun, the person of its subject, "1.sg"; "3" for all third persons, "2" for who is addressed.
     said_of: of an adjective or participle, the person of the private subject it is said of.
+    article: of a noun, the English article that means what the private one has before it.
     """
 
     first: int
@@ -59,6 +60,7 @@ class Insertion:
     become: str = ""
     itself: str = ""
     said_of: str = ""
+    article: str = ""
 
 
 class Page:

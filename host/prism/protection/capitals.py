@@ -205,7 +205,7 @@ class _Sentence:
             return True
         if self._signed(at) and lower not in self._structure:  # not the Your of "Your Clemence"
             return True
-        if lower in given_names() and self._signature(at):
+        if lower in given_names() and (self._signature(at) or self._welcomed(at)):
             return True
         if lower in self._stopwords:
             return lower in self._of("saint") and self._followed(at)
@@ -245,12 +245,15 @@ class _Sentence:
 
     def _compound(self, at: int) -> bool:
         """Whether a word is made of nouns of the language, and described as no name is: ein altes
-        Notizfeld."""
+        Notizfeld; die Saalmiete, which nobody is called."""
         before = self._words[at - 1] if at else None
+        lower = self._words[at].text.lower()
         described = before is not None and (
-            before.tag == "JJ" or before.text.lower() in self._of("contraction")
+            before.tag == "JJ"
+            or before.text.lower() in self._of("contraction")
+            or (before.tag == "DT" and without_genitive(lower, self._language) not in self._names)
         )
-        made = is_compound(self._words[at].text.lower(), self._language)
+        made = is_compound(lower, self._language)
         return made and (described or self._described(at))
 
     def _stressed(self, at: int) -> bool:
@@ -267,6 +270,11 @@ class _Sentence:
         known = languages.words(self._language, "tagging/base_verbs.txt")
         regular = self._of("regular")
         return base != lower and base in known and not lower.endswith(regular)
+
+    def _welcomed(self, at: int) -> bool:
+        """Whether all that a letter begins with is a greeting and this word: Lieber Mark."""
+        greeting = at == 1 and self._words[0].text.lower() in self._of("greeting")
+        return greeting and "".join(one.text for one in self._words[2:3]) in ("", ",", "!", ":")
 
     def _greeted(self, at: int) -> bool:
         """Whether a letter begins with the office or body that it is to: Cher Comité."""

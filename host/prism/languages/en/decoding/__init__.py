@@ -233,7 +233,10 @@ class English(Grammar):
         it: honestly, more modest; a noun that English does not count in the singular: hair."""
         text, kind = inflected.text, reading.pos
         before = page.word(place.first - 1)
-        several = before in _SEVERAL and page.word(place.first - 2) not in _LEADING
+        led_by = page.word(place.first - 2)
+        several = before in _SEVERAL and (
+            led_by not in _LEADING or (led_by, before) == ("a", "few")
+        )
         behind = page.word(place.last + 1) if page.joined(place.last) else ""
         counted = not behind or behind in self.function_words  # no two year lease
         several = several or (counted and (value_of(before, "en") or 0) > 1)

@@ -9,8 +9,10 @@ from functools import cache
 from prism.casing import capitalised
 from prism.decoding.page import Page
 from prism.languages import lines, words
+from prism.languages.ordinals import ordinals
 from prism.morphology import Analysis
 from prism.protection.numerals import value_of
+from prism.substitution.articles import mended
 from prism.substitution.persons import is_person
 
 _DETERMINERS = frozenset(
@@ -20,6 +22,14 @@ _DETERMINERS = frozenset(
 _OWNED = frozenset("a an the this that these those my your his her its our their".split())
 _MOST = 4
 """Words of a noun phrase that are looked at."""
+_BARE = ("words/mass.txt", "decoding/uncounted.txt", "decoding/bare.txt")
+"""Lists of nouns that need no article."""
+_GOVERNING = frozenset(
+    "in on at of to for from with near under over behind beside between into through after before"
+    " about without against off and or but that because if when than until during since"
+    " around".split()
+)
+"""What stands before a noun phrase; by and as may lead a noun alone."""
 _BEING = {"have": "are", "has": "is", "had": "was", "having": "being"}
 _BASE = frozenset("to will would can could may might shall should must".split())
 _HAVE = frozenset("have has had ve".split())
@@ -47,6 +57,7 @@ def led(page: Page, index: int) -> None:
         _called(page, index, reading)
         _felt(page, index, reading)
         _uncounted(page, index, reading)
+        _articled(page, index, reading)
         _located(page, index, reading)
     elif (reading.lemma, reading.pos) == ("pay", "verb"):
         _paid(page, index)
@@ -93,15 +104,41 @@ def _felt(page: Page, index: int, noun: Analysis) -> None:
 
 
 def _uncounted(page: Page, index: int, noun: Analysis) -> None:
-    """organise a care: organise care; no hair salon."""
-    if noun.lemma not in words("en", "decoding/uncounted.txt") or noun.features != "n.sg":
+    """organise a care: organise care; no hair salon; a few news: some news."""
+    if noun.lemma not in words("en", "decoding/uncounted.txt"):
         return
     described = page.joined(index) and page.word(index + 1) not in _closed()
     at = index - 1
     if page.word(at) not in ("a", "an") and _is(page, at, "adj"):
         at -= 1
-    if page.word(at) in ("a", "an") and page.joined(at) and not described:
+    single = noun.features == "n.sg" and not described
+    if page.word(at) in ("a", "an") and page.joined(at) and single:
         _drop(page, at)
+    elif page.word(at) == "few" and page.word(at - 1) == "a" and page.joined(at - 1):
+        page.put(at - 1, "some")
+        page.drop(at)
+
+
+def _articled(page: Page, index: int, noun: Analysis) -> None:
+    """Library charged us: the library charged us, where the substitute needed no article."""
+    insertion, text = page.insertions.get(index), page.sheet.words[index]
+    first, head = page.begins_sentence(index), text.rpartition(" ")[2].lower()
+    if insertion is None or not insertion.article or text[:1].isupper() != first:
+        return
+    counted = noun.features == "n.sg" and page.table.forms(head, "noun", "n.pl")
+    if not counted or any(head in words("en", bare) for bare in _BARE):
+        return
+    behind = page.joined(index) and page.word(index + 1) not in _closed()
+    if behind and _is(page, index + 1, "noun") and not _is(page, index + 1, "verb"):
+        return
+    if page.word(index + 1)[:1].isdecimal() or head in ordinals("en"):  # clause 14
+        return
+    kinds = {(one.pos, one.features in ("pp", "ger")) for one in page.analyses(index - 1)}
+    governed = page.word(index - 1) in _GOVERNING or kinds == {("verb", False)}
+    if first or (page.joined(index - 1) and governed):
+        lower = text[:1].lower() + text[1:]
+        article = mended(insertion.article, lower, "en") if insertion.article != "the" else "the"
+        page.sheet.words[index] = f"{capitalised(article) if first else article} {lower}"
 
 
 def _numbered(page: Page, index: int) -> None:
