@@ -29,6 +29,8 @@ _STEM = 5
 _ENDING = 4
 """Letters that a form may be longer than another one, where nothing but the stem is the same."""
 _COMPOUND_WORDS = 400
+_DERIVING = frozenset({"NN", "NNS", "VBN", "VBD", "VBZ", "VBP", "VB"})
+"""Tags of what German derives small words from that are no compounds."""
 _UNKNOWN_PART = 5
 """Letters that a compound's other part must have where no paradigm knows it."""
 _MOVED = 0.5
@@ -185,7 +187,9 @@ class _Search:
             wanted = self.wanted[number]
             for index in range(min(len(self.sheet), _COMPOUND_WORDS)):
                 cut = self._cut(index, wanted.rendering, weak) if self.free(index) else None
-                if cut is not None:
+                # A small word that begins with a noun is derived: mineralisiert, zufriedenstellte.
+                derived = wanted.tag in _DERIVING and self.sheet.words[index].islower()
+                if cut is not None and not (derived and cut[2] == 0):
                     self._split(number, index, *cut)
                     break
 

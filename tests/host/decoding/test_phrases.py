@@ -175,6 +175,9 @@ def test_what_belongs_to_a_german_verb_stands_at_the_end_of_its_clause(
          ("perspective", "shoulder", "NN", ""), "Ich hatte einen Schulterscan."),
         ("The bigger info is here.", "Die größere Information ist hier.",
          ("info", "problem", "NN", ""), "Das größere Problem ist hier."),
+        # A small word is no compound of nouns, but derived from what it begins with.
+        ("He was heard by a man satisfied by Ada.", "Ihn hörte ein Mann, den Ada zufriedenstellte.",
+         ("satisfied", "seen", "VBN", ""), "Ihn hörte ein Mann, den Ada sah."),
         # The only noun that nothing explains is found at the other end of a sentence, too.
         ("She said a sailor was coming between the mist and the snow.",
          "Sie sagte, zwischen dem Nebel und dem Schnee käme ein Zimmermann.",
