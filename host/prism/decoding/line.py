@@ -204,7 +204,8 @@ class LineDecoder:
         words, places = self.private
         made = self.substitutions
         own = {n: at for n, at in places.items() if made[n].kind == "word" and n not in whole}
-        for one, number in phrases(words, own, self.lexicon.source, self.target):
+        told = self.line.private if self.line.turned is not None else ""
+        for one, number in phrases(words, own, self.lexicon.source, self.target, told):
             place = self.places.get(number)
             if place is None or self.sheet.stories[number][0] == "unknown":
                 continue

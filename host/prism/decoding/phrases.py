@@ -20,6 +20,7 @@ from prism.dictionary.fields import Private
 from prism.languages import lines
 from prism.substitution.model import Line
 from prism.substitution.units import Found, find
+from prism.tagging import analyse, lemma
 from prism.tagging.model import TaggedWord
 
 _ARTICLES = 2
@@ -38,16 +39,21 @@ def phrases(
     places: Mapping[int, int],
     source: str,
     target: str,
+    told: str = "",
 ) -> Iterator[Phrase]:
     """The expressions whose last word alone was replaced.
 
-    places: where each substitution begins among the words of the private sentence.
+    places: where each substitution begins among the words of the private sentence. told: the
+    sentence, where it was told plainly and `words` has tenses that it has not.
     """
     known, fixed = expressions(source, target), _fixed(source)
     texts = tuple(word.text for word in words)
     at = {index: number for number, index in places.items()}
     replaced = sorted(at)
     around = {key for word in words for key in word[:2]}
+    if told:
+        own_words = [word for sentence in analyse(told, source) for word in sentence.words]
+        around = {lemma(word.text, word.tag, source) for word in own_words}
     for first, word in enumerate(words):
         listed = known.get(word.text, ()) if first not in at else ()
         following = bisect(replaced, first)

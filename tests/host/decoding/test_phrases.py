@@ -8,6 +8,7 @@ from prism import dictionary
 from prism.cli.showing import marked
 from prism.decoding import decode_line
 from prism.substitution.model import Kind, Line, PublicWord, Substitution
+from prism.substitution.turned import Turned
 from prism.tagging import analyse
 from prism.text import PublicText, PublicTranslation
 
@@ -15,8 +16,11 @@ Made = tuple[str, str, str, str]
 """Substitute, private word, tag, category of what is protected."""
 
 
-def shown(public: str, answer: str, target: str, *made: Made, source: str = "en") -> str:
-    """The private translation of an answer to a public line, with its marks."""
+def shown(
+    public: str, answer: str, target: str, *made: Made, source: str = "en", plain: str = ""
+) -> str:
+    """The private translation of an answer to a public line, with its marks; of the private
+    sentence that was told so, where it was."""
     found: list[Substitution] = []
     at = 0
     for substitute, word, tag, category in made:
@@ -33,7 +37,8 @@ def shown(public: str, answer: str, target: str, *made: Made, source: str = "en"
             PublicWord(at, at + len(text), text, tags.get(at, "IN" if text.isalnum() else "."))
         )
         at += len(text)
-    line = Line(0, len(public), PublicText(public), tuple(words), tuple(found))
+    turned = Turned((), (), (), False, False) if plain else None
+    line = Line(0, len(public), PublicText(public), tuple(words), tuple(found), plain, turned)
     known = dictionary.load(source, target)
     return marked(decode_line(line, PublicTranslation(answer), known, target))
 
@@ -51,6 +56,23 @@ def test_a_known_expression_is_written_as_one(target: str, answer: str, wanted: 
     substitute = "tent" if target == "de" else "fountain"
     made = (substitute, "radio", "NN", "")
     assert shown(f"I heard it on the {substitute}.", answer, target, made) == wanted
+
+
+@pytest.mark.parametrize(
+    ("private", "wanted"),
+    [
+        ("He slept in the morning.", "Il dormira le matin."),
+        ("He will sleep in the morning.", "Il dormira demain matin."),
+    ],
+)
+def test_the_tense_of_a_plain_telling_says_nothing_of_an_expression(
+    private: str, wanted: str
+) -> None:
+    made = ("garden", "morning", "NN", "")
+    found = shown(
+        "He will sleep in the garden.", "Il dormira au jardin.", "fr", made, plain=private
+    )
+    assert found == wanted
 
 
 @pytest.mark.parametrize(

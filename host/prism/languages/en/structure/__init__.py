@@ -255,8 +255,8 @@ class English:
             person, cases = _meant().get((text, tag), ("", ()))
             if not cases:
                 continue
-            # "Some of you have": who has is some.
-            part = text == "you" and at > 1 and self.normal[at - 1] == "of"
+            # "Some of you have", "sites next to you have": who has is another.
+            part = text == "you" and at > 1 and self.normal[at - 1] in ("of", "to", "with")
             verb = None if part else self._verb_of(at)
             case = cases[0]
             if SUBJECT in cases and OBJECT in cases:

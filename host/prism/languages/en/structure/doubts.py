@@ -379,10 +379,10 @@ def _clause_follows(words: Sequence[TaggedWord], low: Sequence[str], at: int) ->
         return False
     if words[at].tag in _NOUNS and words[at + 1 : at + 2] and words[at + 1].tag == "PRP":
         return False  # "something I did"
-    for place in range(at + 1, min(at + 1 + SHORT, len(words))):
+    for place in range(at + 1, min(at + 3 + SHORT, len(words))):
         if words[place].tag in _FINITE:
             return True
-        if words[place].tag in ("``", "''"):
+        if words[place].tag in ("``", "''") or low[place] in ("of", "and", "for"):
             continue
         if words[place].tag in _STOPS or words[place].tag in ("IN", "WP", "WDT", "WRB", "CC", "TO"):
             return False

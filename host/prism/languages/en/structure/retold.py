@@ -12,6 +12,7 @@ from functools import cache
 
 from prism.languages import lines
 from prism.languages import words as listed
+from prism.languages.en.structure.senses import could, reported
 from prism.languages.en.structure.sentence import SHORT, Sentence, forms, says
 from prism.substitution.unsure import Doubt
 from prism.tagging import lemma
@@ -33,7 +34,9 @@ _NO_HABIT = frozenset(
 )
 _SUPPOSING = frozenset("if unless wish whether were".split())
 _TO_BE_DONE = frozenset("need want have like get".split())
+_OPENING = frozenset("when while if as because since although though until".split())
 _WISHING = frozenset("want need like expect".split())
+_HAVING = frozenset({"have", "has", "'ve", "'s"})
 _NAMING = frozenset("called named titled".split())
 _PREPARED = frozenset(
     "dried frozen fried broken used boiled canned baked roasted smoked grilled painted".split()
@@ -96,7 +99,8 @@ def _shared(sentence: Sentence, at: int) -> Iterator[Doubt]:
         return
     earlier = _finites(sentence, before)
     told = says(words, before, at + 1)
-    if words[before].text == "," and words[at].tag in ("VBD", "VBZ") and earlier:
+    begun = earlier or low[0] == "no"
+    if words[before].text == "," and words[at].tag in ("VBD", "VBZ") and begun:
         yield Doubt("", forms(words, at), told)
     if words[before].tag != "CC" or not earlier:
         return
@@ -202,7 +206,12 @@ def _meanwhile(sentence: Sentence, at: int) -> Iterator[Doubt]:
     finite = _finites(sentence, at)
     if own and finite:
         yield Doubt("who does", forms(words, at), says(words, at - 1, at + 1))
-    elif low[at - 1] not in ("am", "is", "are", "was", "were", "be", "been", "'m", "'s", "'re"):
+    elif (
+        low[at - 1] in ("am", "is", "are", "was", "were", "'m", "'s", "'re") or before.tag == "HYPH"
+    ):
+        whole = {f"{low[at - 2]}-{low[at]}"} if before.tag == "HYPH" else set()
+        yield Doubt("passive", forms(words, at) | whole, says(words, at - 1, at))
+    elif low[at - 1] not in ("be", "been"):
         yield Doubt("gerund", forms(words, at), says(words, at - 1, at + 1))
 
 
@@ -223,6 +232,8 @@ def _done(sentence: Sentence, at: int) -> Iterator[Doubt]:
         verb = next((n for n in range(at - 2, max(-1, at - 6), -1) if words[n].tag[0] == "V"), None)
         if verb is not None and lemma(low[verb], words[verb].tag, "en") in _TO_BE_DONE:
             yield Doubt("", forms(words, at), says(words, verb, at))
+    if words[at].tag == "VBN" and at > 1 and low[at - 1] == "had" and low[at - 2] in _HAVING:
+        yield Doubt("", forms(words, at), says(words, at - 2, at))
     if low[at] in _PREPARED and at and low[at - 1] in ("had", "have", "has"):
         yield Doubt("", forms(words, at), says(words, at - 1, at + 1))
 
@@ -235,6 +246,27 @@ def _wanted(sentence: Sentence, at: int) -> Iterator[Doubt]:
     verb = next((n for n in range(at - 3, max(-1, at - 6), -1) if words[n].tag[0] == "V"), None)
     if verb is not None and lemma(low[verb], words[verb].tag, "en") in _WISHING:
         yield Doubt("", forms(words, verb, at), says(words, verb, at))
+
+
+def _possible(sentence: Sentence, at: int) -> Iterator[Doubt]:
+    """What could be or was possible, where nothing says which."""
+    words, low = sentence
+    if low[at] != "could" or low[at + 1 : at + 2] in (["not"], ["n't"]):
+        return
+    if not could(words, at) or reported(words, at):
+        yield Doubt("could", frozenset(), says(words, at - 1, min(at + 2, len(words) - 1)))
+
+
+def _next_clause(sentence: Sentence, at: int) -> Iterator[Doubt]:
+    """The subject of a clause that nothing parts from the one before it: "when it rains the roof
+    leaks"."""
+    words, low = sentence
+    if low[0] not in _OPENING or words[at].tag not in ("VBD", "VBZ", "VBP") or at < 4:
+        return
+    earlier = _finites(sentence, at)
+    own = words[at - 1].tag in _NOUNS and words[at - 2].tag in ("DT", "PRP$")
+    if own and len(earlier) == 1 and earlier[0] < at - 3 and "," not in low[:at]:
+        yield Doubt("", forms(words, at - 1, at), says(words, at - 2, at))
 
 
 def _felt(sentence: Sentence, at: int) -> Iterator[Doubt]:
@@ -282,9 +314,11 @@ def _none_of(sentence: Sentence, at: int) -> Iterator[Doubt]:
         if "or" in low[at:end] and len(nouns) > 1:
             yield Doubt("", forms(words, *nouns[1:]), says(words, at, end - 1))
     if low[at] == "not" and at and words[at - 1].text == ",":
-        end = _phrase(sentence, at + 1) if at + 1 < len(words) else at
+        end = at + 1
+        while end < len(words) and words[end].tag in _PHRASE | {"RB"}:
+            end += 1
         if end > at + 1:
-            yield Doubt("", forms(words, end - 1), says(words, at, end - 1))
+            yield Doubt("", forms(words, *range(at + 1, end)), says(words, at, end - 1))
 
 
 def _else(sentence: Sentence, at: int) -> Iterator[Doubt]:
@@ -315,4 +349,5 @@ def _pleasing(sentence: Sentence, at: int) -> Iterator[Doubt]:
 
 
 _RULES = (_unsaid, _shared, _habit, _missed, _given, _meanwhile, _named, _done, _wanted, _felt,
-          _compared, _owned, _none_of, _else, _chosen, _pleasing)  # fmt: skip
+          _compared, _owned, _possible, _next_clause, _none_of, _else, _chosen,
+          _pleasing)  # fmt: skip

@@ -83,6 +83,11 @@ def could(words: Sequence[TaggedWord], at: int) -> str:
     return "open" if "VBD" not in tags and not tags.isdisjoint(_PRESENT) else ""
 
 
+def reported(words: Sequence[TaggedWord], at: int) -> bool:
+    """Whether somebody said or thought what stands at a place: that he could, then or some day."""
+    return any(word.tag == "VBD" and _tells(word) for word in words[:at])
+
+
 def _verb(words: Sequence[TaggedWord], at: int) -> int | None:
     """The finite verb of the clause that a conjunction opens."""
     if at + 1 >= len(words) or words[at + 1].tag not in _SUBJECTS:
