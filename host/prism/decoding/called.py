@@ -26,6 +26,8 @@ _OBJECT = frozenset({"identifier", "credential", "number"})
 _SEVERAL = {"die": "mn", "der": "mn", "den": "fn"}
 """German articles to the genders of nouns in the plural that have them where no singular has."""
 
+_DENIED = 2
+"""Words before one among which its negation stands."""
 ABBREVIATED = 4
 """Letters of an abbreviation at most."""
 
@@ -162,3 +164,10 @@ def article(made: Substitution, line: Line, source: str) -> str:
 def _articles(language: str) -> Mapping[str, str]:
     rows = (row.split("\t") for row in lines(language, "words/articles.txt"))
     return {word: said for said, row in rows for word in row.split()}
+
+
+def negates(made: Substitution, line: Line, source: str) -> bool:
+    """Whether a negation stands before the private word: nicht bezahlt, sin abrir."""
+    at = line.index(made)
+    before = {word.text.lower() for word in line.words[max(0, at - _DENIED) : at]}
+    return not before.isdisjoint(words(source, "words/negations.txt"))

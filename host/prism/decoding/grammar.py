@@ -157,6 +157,12 @@ class Grammar:
         """Write the first of some prepositions before a noun phrase, where another stands that is
         none of them."""
 
+    def denied(self, page: Page, stood: str, text: str) -> str:
+        """The private word, which has a negation before it, with the one that the word `stood` of
+        the answer has in itself: unopened for non ouvert."""
+        del page, stood
+        return text
+
     def beside(self, one: str, other: str, table: Paradigms) -> bool:
         """Whether two words beside one another may be one noun: light bulb."""
         del one, other, table

@@ -18,6 +18,7 @@ from prism.decoding.called import (
     either_sex,
     kin_as_name,
     labelled,
+    negates,
     noun_as_name,
     owns,
     shouted,
@@ -575,6 +576,8 @@ class LineDecoder:
         title = substitution.substitute[:1].isupper() and not spelled
         title = title and not (begins and not substitution.tag.startswith("NNP"))
         stood = sheet.written[place.first]
+        if negates(substitution, self.line, self.lexicon.source):
+            text = self.language.denied(self.page, stood, text)
         if self._abbreviates(substitution.word, text):
             stood, title = stood.lower(), False
             text = capitalised(text) if first else text

@@ -54,6 +54,14 @@ from prism.text import PublicTranslation
          "The bakery is closed."),
         ("de", "Die Bäckerei kann nicht schließen.", "Bäckerei", "Glühbirne",
          "The bulb cannot close.", "The bakery cannot close."),
+        # A negation may have become a part of the substitute's translation.
+        ("de", "Das ist nicht bezahlt.", "bezahlt", "benutzt", "That is unused.", "is unpaid."),
+        ("es", "Hay cartas sin abrir.", "abrir", "pagar", "There are unpaid letters.",
+         "not open letters."),
+        ("de", "Das ist nicht bezahlt.", "bezahlt", "vereint", "That is not united.",
+         "is not paid."),
+        ("es", "Hablé con el doctor Ivo.", "doctor", "vampiro", "I talked to the vampire Ivo.",
+         "to Dr. Ivo."),
         # What a mass has no article for, a thing has.
         ("de", "Die Garage ist zu.", "Garage", "Armut", "Poverty is closed.",
          "The garage is closed."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from types import MappingProxyType
@@ -11,6 +12,7 @@ from prism.decoding.grammar import Grammar
 from prism.decoding.page import Inflected, Page, Place
 from prism.languages import lines, words
 from prism.languages.en.decoding.nouns import led
+from prism.languages.vocabulary import vocabulary
 from prism.morphology import Analysis, Paradigms
 from prism.protection.numerals import value_of
 from prism.substitution.articles import mended
@@ -58,6 +60,7 @@ _TIMES = {"one": "once", "two": "twice"}
 _COUNTED = frozenset("the these those last first next few many his her their my our your".split())
 _ENDING = {1: "st", 2: "nd", 3: "rd"}
 _ENDINGS = frozenset({"th", *_ENDING.values()})
+_UN = re.compile(r"(?:un|in|im|dis|non-?)([^\W\d_]{3,})")
 _SUBJECTS = dict.fromkeys("i you we they".split(), "pri") | dict.fromkeys(
     "he she it this that".split(), "3.sg"
 )
@@ -93,6 +96,16 @@ class English(Grammar):
             return found
         nouns = (one for one in table.analyses(word[:-1]) if one.pos == "noun")
         return tuple(one._replace(features=one.features.replace(".sg", ".pl")) for one in nouns)
+
+    def denied(self, page: Page, stood: str, text: str) -> str:
+        """unpaid for opened: unopened; unused for finished: not finished."""
+        own = _UN.fullmatch(stood.lower())
+        said = words("en", "words/negations.txt") | {"without", "t"}
+        told = not said.isdisjoint(page.word(index) for index in range(len(page)))
+        if own is None or told or not page.table.analyses(own[1]):
+            return text
+        known, one = vocabulary("en"), f"un{text}"
+        return one if known is not None and one in known else f"not {text}"
 
     def beside(self, one: str, other: str, table: Paradigms) -> bool:
         """Nouns that are one by the list of units, or are nothing but nouns: river roads."""

@@ -64,8 +64,14 @@ def led(page: Page, index: int) -> None:
 
 
 def _called(page: Page, index: int, noun: Analysis) -> None:
-    """with dad: with Dad; with aunt Vi: with Aunt Vi; but: with my dad, my aunt."""
+    """with dad: with Dad; with aunt Vi: with Aunt Vi; but: with my dad, my aunt; to the doctor Ray:
+    to Dr. Ray."""
     behind = page.sheet.words[index + 1 : index + 2]
+    if noun.lemma == "doctor" and page.word(index - 1) == "the" and page.joined(index):
+        if behind and behind[0].istitle():
+            page.sheet.words[index] = "Dr."
+            page.drop(index - 1)
+        return
     if noun.features != "n.sg" or (page.joined(index - 1) and _describes(page, index - 1)):
         return
     named = page.joined(index) and bool(behind) and behind[0].istitle()
