@@ -546,3 +546,8 @@ def test_several_words_for_a_substitute_are_found_in_any_form() -> None:
     made = ("guidelines", "hinges", "NNS", "")
     answer = "J'ai vu les lignes directrices."
     assert shown("I saw the guidelines.", answer, "fr", made) == "J'ai vu les [gonds?]."
+
+
+def test_both_words_of_a_grandfather_are_his() -> None:
+    made = ("Granddad", "Auntie", "NN", "")
+    assert shown("Granddad came.", "Grand-père est venu.", "fr", made).startswith("Tata est")
