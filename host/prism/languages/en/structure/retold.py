@@ -95,7 +95,7 @@ def _shared(sentence: Sentence, at: int) -> Iterator[Doubt]:
     before = at - 1
     while before > 0 and words[before].tag == "RB":
         before -= 1
-    if before < 1 or words[at].tag not in ("VBD", "VBP", "VBZ", "VBN", "VB"):
+    if before < 1 or words[at].tag not in _FINITE | {"VBN", "VB"}:
         return
     earlier = _finites(sentence, before)
     told = says(words, before, at + 1)
@@ -113,7 +113,10 @@ def _shared(sentence: Sentence, at: int) -> Iterator[Doubt]:
     if words[at].tag != "VBN" and len(subjects) > 1 and subjects[-1] != subjects[0]:
         if words[at].tag == "VB" and words[nearest].tag != "MD":
             return
-        yield Doubt("", forms(words, at), told)
+        # "And did not ask": what helps the verb has no translation of its own.
+        behind = range(at + 1, min(at + 4, len(words)))
+        main = next((n for n in behind if words[n].tag in ("VB", "VBN")), at)
+        yield Doubt("", forms(words, at, main), told)
 
 
 def _habit(sentence: Sentence, at: int) -> Iterator[Doubt]:
