@@ -167,7 +167,9 @@ def _articles(language: str) -> Mapping[str, str]:
 
 
 def negates(made: Substitution, line: Line, source: str) -> bool:
-    """Whether a negation stands before the private word: nicht bezahlt, sin abrir."""
+    """Whether a negation stands before a verb or adjective: nicht bezahlt, sin abrir."""
+    if made.tag[0] not in "JV":
+        return False
     at = line.index(made)
     before = {word.text.lower() for word in line.words[max(0, at - _DENIED) : at]}
     return not before.isdisjoint(words(source, "words/negations.txt"))

@@ -576,7 +576,8 @@ class LineDecoder:
         title = substitution.substitute[:1].isupper() and not spelled
         title = title and not (begins and not substitution.tag.startswith("NNP"))
         stood = sheet.written[place.first]
-        if negates(substitution, self.line, self.lexicon.source):
+        own = self._rendering(substitution.substitute, substitution.tag).forms
+        if stood.lower() not in own and negates(substitution, self.line, self.lexicon.source):
             text = self.language.denied(self.page, stood, text)
         if self._abbreviates(substitution.word, text):
             stood, title = stood.lower(), False

@@ -60,6 +60,8 @@ from prism.text import PublicTranslation
          "not open letters."),
         ("de", "Das ist nicht bezahlt.", "bezahlt", "vereint", "That is not united.",
          "is not paid."),
+        ("de", "Er war nicht lange gesund.", "gesund", "unmöglich", "He was impossible for long.",
+         "He was healthy for long."),
         ("es", "Hablé con el doctor Ivo.", "doctor", "vampiro", "I talked to the vampire Ivo.",
          "to Dr. Ivo."),
         # What a mass has no article for, a thing has.
