@@ -545,7 +545,7 @@ def test_several_words_for_a_substitute_are_found_in_any_form() -> None:
     """Guidelines are known as directives, and only a guideline as a ligne directrice."""
     made = ("guidelines", "hinges", "NNS", "")
     answer = "J'ai vu les lignes directrices."
-    assert shown("I saw the guidelines.", answer, "fr", made) == "J'ai vu les [gonds?]."
+    assert shown("I saw the guidelines.", answer, "fr", made) == "J'ai vu les [charnières?]."
 
 
 def test_both_words_of_a_grandfather_are_his() -> None:

@@ -328,7 +328,7 @@ def test_an_answer_is_decoded_into_english() -> None:
         ("fr", "Elle lit ceci deux fois.", "deux", "She reads this {} times.", "twice."),
         ("fr", "Les sacs sont perdus pour tous les deux.", "deux", "They are lost for all {}.",
          "for both."),
-        ("es", "Nos alegramos mucho.", "alegramos", "We {} ourselves a lot.", "rejoice a lot."),
+        ("es", "Nos alegramos mucho.", "alegramos", "We {} ourselves a lot.", "are glad a lot."),
         ("de", "Er nimmt die Wassertabletten.", "Wassertabletten", "He takes the {}s.",
          "the water tablets."),
         ("de", "Er kommt am Zwölften.", "Zwölften", "He comes on the {th}.", "the twelfth."),
