@@ -15,7 +15,7 @@ from prism.substitution.model import Line, Substitution
 from prism.tagging import lemma
 
 _ENDS = frozenset({",", ":", ".", "CC"})
-_OBJECTS = frozenset({"DT", "PRP", "PRP$", "NN", "NNS", "NNP", "JJ", "CD", "PDT", "VBG"})
+_OBJECTS = frozenset({"DT", "PRP", "PRP$", "NN", "NNS", "NNP", "JJ", "CD", "PDT", "VBG", "``"})
 _PARTICLES = frozenset({"RP", "RB"})
 ANYBODY = "3"
 """Who is neither speaking nor spoken to."""

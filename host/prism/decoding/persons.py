@@ -22,7 +22,7 @@ _LAST, _SIGNATURE = 3, 4
 """Lines at the end of a letter that may be its signature, and words of one at most."""
 _SIGNED = frozenset({"f", "m", *_NAMED.values()})
 _WITH_A_NOUN = "PRP$"
-_COMMA = ","
+_COMMA, _BRACKET = ",", "("
 _REACH = 8
 """Words before a noun within which stands who it is said of."""
 _DESCRIBING = frozenset({"DT", "JJ", "NN", "PRP$", "RB"})
@@ -67,10 +67,16 @@ def women(lines: Sequence[Line], language: str) -> list[frozenset[int]]:
 def writer(lines: Sequence[Line], language: str) -> str:
     """The sex of who signs a letter, f or m, by the given name or by "your sister"; empty where
     nothing tells it."""
-    said: dict[int, set[str]] = {}
+    named: dict[int, set[str]] = {}
+    added: dict[int, set[str]] = {}
+    lengths = [len(line.private.partition(_BRACKET)[0].split()) for line in lines]
+    ended = -1
     for token in _tokens(lines, language):
-        if token.kind in _SIGNED and len(lines[token.line].private.split()) <= _SIGNATURE:
+        ended = token.line if token.text == _BRACKET else ended
+        if token.kind in _SIGNED and lengths[token.line] <= _SIGNATURE:
+            said = added if token.line == ended else named  # Ann Reed (Tom's mother)
             said.setdefault(token.line, set()).add(token.kind[-1])
+    said = added | named
     for line in range(len(lines) - 1, max(0, len(lines) - 1 - _LAST), -1):
         if line in said and not lines[line].private.endswith((".", "!", "?")):
             return said[line].pop() if len(said[line]) == 1 else ""

@@ -94,6 +94,7 @@ def test_a_woman_is_called_one(target: str, entries: str, answer: str, wanted: s
         (["Yours,", "Gary Moss", "Leeds"], "m"),
         (["Your sister,", "Robin"], "f"),
         (["Yours,", "B. Moss (Mrs)"], "f"),
+        (["Yours,", "Heather Moss (your brother's neighbour)"], "f"),
         (["Yours,", "Zzyq"], ""),
         (["Yours,", "Zzyqelle"], "f"),
         (["Give Heather a kiss."], ""),

@@ -23,6 +23,7 @@ from prism.languages.de.decoding.endings import (
     MERGED,
     PREPOSITIONS,
     SLOTS,
+    STRONG,
     determiner,
 )
 from prism.languages.de.decoding.itself import CONJUNCTIONS, TO_ONESELF, clause, opens, put
@@ -92,6 +93,8 @@ _SPEAKERS = frozenset("ich du wir man er ihr".split())
 """Subjects behind which a pronoun is an object."""
 _WISE = frozenset({"erweise", "weise"})
 """What makes an adverb of an adjective."""
+_ONE_OF = re.compile("(?P<stem>ein|kein|jed|manch|welch)(?P<ending>e[mnrs]?)")
+"""What stands for one of several."""
 _RATHER = "lieber"
 """An adverb that looks like an adjective."""
 
@@ -313,8 +316,12 @@ class German(Grammar):
             inflected = inflected._replace(reading=_ADJECTIVE)
         elif reading is not None and reading.pos == "verb":
             place = with_particle(page, place, _PARTICLES)
-            if " " in inflected.text and page.compounded(place.first):
-                page.sheet.words[place.first - 1] = ""  # hineingeworfen, in Kopie gesetzt
+            own = " " in inflected.text or any(self.particles(reading.lemma))
+            if own and page.compounded(place.first):
+                # hineingeworfen, in Kopie gesetzt; hinaufzugehen, umherzuirren
+                joined = page.word(place.first - 1).endswith("zu")
+                page.sheet.words[place.first - 1] = "zu" if joined else ""
+                page.sheet.gaps[place.first] = " " if joined else ""
             return verb(page, place, inflected.text, reading, list(self.particles(reading.lemma)))
         if place.particle >= 0:
             page.drop(place.particle)
@@ -620,6 +627,8 @@ class German(Grammar):
             old, cases = next(((o, ["acc"]) for o, c in found.items() if "acc" in c), (old, cases))
         case = decided(page, start, phrase.preposition, cases)
         self._inflect_noun(page, insertion, reading, case)
+        if new == old == "pl" and model is not None:
+            self._one_of(page, phrase, model.features[0], reading.features[0])
         kind = self._determiner(page, phrase, case, old, new)
         ending = ADJECTIVES[kind][case][SLOTS.index(new)]
         if (stem := _nominal(reading.lemma, page.table)) and insertion.first == insertion.last:
@@ -637,6 +646,22 @@ class German(Grammar):
             for index in (insertion.last + 1, before, self._clause_end(page, start)):
                 if self._verb(page, index, number):
                     break
+
+    def _one_of(self, page: Page, phrase: _Phrase, old: str, new: str) -> None:
+        """What is one of several, of whom one was of gender `old`, agrees with them: eines dieser
+        Häuser, keine von ihnen."""
+        before = phrase.determiner - 1 - (phrase.preposition == "von")
+        stood = _ONE_OF.fullmatch(page.word(before))
+        if phrase.determiner < 1 or not page.joined(before) or not stood or old == new:
+            return
+        if old not in SLOTS or new not in SLOTS:
+            return
+        cases = [one for one in CASES[:3] if STRONG[one][SLOTS.index(old)] == stood["ending"]]
+        if not cases:
+            return
+        first = page.begins_sentence(before) or len(cases) == 1
+        case = cases[0] if first or "acc" not in cases else "acc"
+        page.put(before, stood["stem"] + STRONG[case][SLOTS.index(new)])
 
     def _owns(self, page: Page, phrase: _Phrase) -> bool:
         """Whether der stands behind a noun, and so before whose that is: die Frau der Firma."""

@@ -163,6 +163,10 @@ class Spanish(Romance):
         ("s", "s"), ("x", "x"), ("z", "ces"), ("ón", "ones"), ("án", "anes"), ("én", "enes"),
         *((one, f"{one}es") for one in "dlnrj"), ("", "s"),
     )  # fmt: skip
+    ones: Mapping[str, str] = {
+        "uno": "una", "ninguno": "ninguna", "alguno": "alguna", "algunos": "algunas",
+        "muchos": "muchas", "pocos": "pocas", "varios": "varias", "todos": "todas",
+    }  # fmt: skip
     family_articles = frozenset({"los", "ningún"})
     women = frozenset({"señora", "sra", "señorita", "srta"})
     counts = frozenset("dos tres cuatro cinco seis siete ocho nueve diez once doce veinte".split())
@@ -348,7 +352,8 @@ class Spanish(Romance):
         before = index - 1
         while page.joined(before) and (self._passes(page, before) or page.word(before) == "no"):
             before -= 1
-        for verb in page.table.analyses(page.word(before)) if page.joined(before) else ():
+        linked = page.joined(before) or self.quoted(page, before)
+        for verb in page.table.analyses(page.word(before)) if linked else ():
             forms = page.table.forms("estar", "verb", verb.features)
             if verb.lemma == "ser" and forms:
                 page.put(before, forms[0])

@@ -193,6 +193,9 @@ class French(Romance):
         " ferme garde gratte lave lève mi mini monte non ouvre pare perce pique porte presse"
         " protège range rince réveille sans semi serre sous super sèche tire vice vide".split()
     )
+    ones: Mapping[str, str] = {
+        "un": "une", "aucun": "aucune", "chacun": "chacune", "certains": "certaines"
+    }  # fmt: skip
     family_articles = frozenset("les aux des aucun aucune".split())
     women = frozenset({"mme", "madame", "mlle", "mademoiselle"})
     counts = frozenset("deux trois quatre cinq six sept huit neuf dix onze douze vingt".split())

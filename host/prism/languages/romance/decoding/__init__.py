@@ -31,6 +31,8 @@ COMPLEMENT, AHEAD = "complement", "ahead"
 
 _APOSTROPHES = ("'", "’")
 
+_OPENING = frozenset({"«", "“", "„", '"'})
+
 _SPEAKER = "1.sg"
 
 _OF = frozenset({"de", "d", "du", "des", "del"})
@@ -601,6 +603,7 @@ class Romance(Grammar):
         if new is None or (old is not None and old == new and not self.eager):
             return
         old = old or Agreement("mf", new.number)
+        one = self._one_of(page, insertion.first, new, old)
         self._left(page, insertion.first, new, old)
         if insertion.model is None and insertion.reading and insertion.reading.pos == "name":
             return  # a body: what is said behind it may be of another noun
@@ -608,9 +611,30 @@ class Romance(Grammar):
         self._beyond(page, end, new, old)
         self.relative(page, end, new, old)
         end = self._behind_complements(page, end)
+        if one:
+            new, old = new._replace(number="sg"), old._replace(number="sg")
         self._predicate(page, end, new, old)
         if new.number != old.number and not self._hangs(page, insertion.first):
             self._verb(page, end, new.number)
+
+    ones: Mapping[str, str] = {}
+    """What stands for one or none of several, by a man's form a woman's: un, une."""
+
+    def _one_of(self, page: Page, index: int, new: Agreement, old: Agreement) -> bool:
+        """Let what is one of several agree with them, if anything is: une de ces maisons."""
+        if new.number != "pl" or {new.gender, old.gender} != {"f", "m"}:
+            return False
+        at = index - 1
+        while page.joined(at) and any(self.adjective_readings(page, at)):
+            at -= 1
+        at -= page.word(at) in self.determiners and page.word(at) not in self.partitives
+        feminine = new.gender == "f"
+        forms = self.ones if feminine else {she: he for he, she in self.ones.items()}
+        one = forms.get(page.word(at - 1), "")
+        if page.word(at) not in _OF or at < 1 or not page.joined(at - 1) or not one:
+            return False
+        page.put(at - 1, one)
+        return True
 
     def _verb(self, page: Page, index: int, number: str) -> None:
         """The verb right behind a subject whose number has changed: les honoraires peuvent."""
@@ -955,7 +979,7 @@ class Romance(Grammar):
         """The noun before the copula before word `index`, or who says I."""
         seen = False
         for before in range(index - 1, max(-1, index - 1 - _REACH), -1):
-            if not page.joined(before):
+            if not (page.joined(before) or self.quoted(page, before)):
                 return None
             if not seen:
                 word = page.word(before)
@@ -982,6 +1006,10 @@ class Romance(Grammar):
             if not any(True for _ in self.adjective_readings(page, before)):
                 return None
         return None
+
+    def quoted(self, page: Page, index: int) -> bool:
+        """Whether a quotation begins behind word `index` in its clause: es «roja»."""
+        return index >= 0 and page.gap(index + 1).strip() in _OPENING
 
     def reflect(self, page: Page, insertion: Insertion) -> None:
         """Write the reflexive pronoun of a verb that needs one: il s'inquiète, se había quejado."""
