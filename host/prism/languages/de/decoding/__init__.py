@@ -93,6 +93,8 @@ _SPEAKERS = frozenset("ich du wir man er ihr".split())
 """Subjects behind which a pronoun is an object."""
 _WISE = frozenset({"erweise", "weise"})
 """What makes an adverb of an adjective."""
+_DETERMINED = "+"
+"""Behind a preposition that a noun does not follow without an article."""
 _ONE_OF = re.compile("(?P<stem>ein|kein|jed|manch|welch)(?P<ending>e[mnrs]?)")
 """What stands for one of several."""
 _RATHER = "lieber"
@@ -220,6 +222,10 @@ class German(Grammar):
 
     def lead(self, page: Page, insertion: Insertion, said: Sequence[str]) -> None:
         phrase, reading = self._phrase(page, insertion.first), insertion.reading
+        told = [one.removesuffix(_DETERMINED) for one in said if one.endswith(_DETERMINED)]
+        if phrase.preposition in told and self._determine(page, insertion, phrase):
+            return
+        said = [one.removesuffix(_DETERMINED) for one in said]
         new, _, case = said[0].partition(":")
         if reading is None or phrase.preposition in ("", new, *said[1:], *_NOWHERE):
             return
@@ -247,6 +253,21 @@ class German(Grammar):
         if merged and at >= 0:
             page.put(at - 1, merged)
             page.drop(at)
+
+    def _determine(self, page: Page, insertion: Insertion, phrase: _Phrase) -> bool:
+        """Write the article of a noun that has none behind its preposition, and no adjective; tell
+        whether it was so: vor dem Abendessen."""
+        slot = _slot(insertion.reading.features) if insertion.reading is not None else ""
+        first, before = insertion.first, phrase.preposition
+        while page.compounded(first):
+            first -= 1
+        bare = phrase.determiner < 0 and not phrase.adjectives and slot in ("m", "f", "n")
+        if not bare or page.word(first - 1) != before or page.inserted(first - 1):
+            return False
+        governed = PREPOSITIONS[before]
+        article = DEFINITE["dat" if "dat" in governed else governed[0]][SLOTS.index(slot)]
+        page.put(first - 1, MERGED.get((before, article), f"{before} {article}"))
+        return True
 
     def one(self, page: Page, index: int) -> None:
         alone = not page.joined(index) or page.sheet.words[index + 1][:1].islower()
@@ -317,11 +338,9 @@ class German(Grammar):
         elif reading is not None and reading.pos == "verb":
             place = with_particle(page, place, _PARTICLES)
             own = " " in inflected.text or any(self.particles(reading.lemma))
-            if own and page.compounded(place.first):
-                # hineingeworfen, in Kopie gesetzt; hinaufzugehen, umherzuirren
-                joined = page.word(place.first - 1).endswith("zu")
-                page.sheet.words[place.first - 1] = "zu" if joined else ""
-                page.sheet.gaps[place.first] = " " if joined else ""
+            zu = page.word(place.first - 1).endswith("zu")
+            if own and page.compounded(place.first) and not zu:
+                page.sheet.words[place.first - 1] = ""  # hineingeworfen, in Kopie gesetzt
             return verb(page, place, inflected.text, reading, list(self.particles(reading.lemma)))
         if place.particle >= 0:
             page.drop(place.particle)
