@@ -271,8 +271,12 @@ def _wanted(reading: Analysis, model: Analysis, keep: bool, tag: str, inflected:
         own = reading.features.split(".")
         return f"{features}.{case or own[2]}" if len(own) > 2 else features
     if reading.pos == model.pos:
-        graded = reading.features in _DEGREES and model.features == _PLAIN
-        return reading.features if graded else model.features  # worse, for what has no degree
+        degree = reading.features.partition(".")[0]
+        if degree in _DEGREES and model.features.partition(".")[0] == _PLAIN:
+            # Worse, favourite, for what has no degree: schlechter, liebste.
+            ending = model.features.removeprefix(_PLAIN)
+            return reading.features if ending == ".-" else f"{degree}{ending}"
+        return model.features
     if reading.pos == "verb" and model.pos == "adj":
         return f"pp.{model.features}"
     if reading.pos == "adj" and model.features.startswith("pp."):

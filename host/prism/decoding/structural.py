@@ -30,6 +30,8 @@ _DOUBT = 0.4
 
 _ABSENT = "absent"
 """Of what must stand before a word: it was mistaken where that does not."""
+_LINK = "link"
+"""Of what joins a word to the rest: the translator's own words behind it, marked with it."""
 _NEAR = 40
 """Characters on each side of a word that are looked at together with it."""
 
@@ -165,12 +167,15 @@ def _within(one: tuple[int, int], other: tuple[int, int]) -> bool:
 def _written(segments: Sequence[Segment], doubt: Doubt, rules: _Rules) -> list[tuple[int, int]]:
     """Where the translator's own words say what the private sentence does not."""
     text = "".join(one.text for one in segments)
-    return [
-        match.span()
-        for where, pattern in rules.shown.get(doubt.check, ())
-        if where == "text"
-        for match in pattern.finditer(text)
-    ]
+    ends = list(accumulate(len(one.text) for one in segments))
+    found: list[tuple[int, int]] = []
+    for where, pattern in rules.shown.get(doubt.check, ()):
+        if where == "text":
+            found += [match.span() for match in pattern.finditer(text)]
+        for at in _own(segments, doubt.words) if where == _LINK else ():
+            if match := pattern.match(text[ends[at] :]):
+                found.append((ends[at] - len(segments[at].text), ends[at] + match.end()))
+    return found
 
 
 def _span_marked(segments: Sequence[Segment], start: int, end: int, says: str) -> list[Segment]:
@@ -180,7 +185,10 @@ def _span_marked(segments: Sequence[Segment], start: int, end: int, says: str) -
     position = 0
     for one in segments:
         first, position = position, position + len(one.text)
-        low, high = max(start, first) - first, min(end, position) - first
+        low, high = max(start - first, 0), max(min(end, position) - first, 0)
+        if one.status == "kept":
+            high = len(one.text[:high].rstrip())
+            low += len(one.text[low:]) - len(one.text[low:].lstrip())
         if low >= high:
             found.append(one)
         elif one.status != "kept":
@@ -223,7 +231,7 @@ def _doubted(segments: list[Segment], doubt: Doubt, rules: _Rules, target: str) 
         return
     shown = _SHOWN.get(doubt.check)
     reflexive = verbs(target, "reflexive") if doubt.check == "oneself" else {}
-    patterns = [one for one in rules.shown.get(doubt.check, ()) if one[0] != "text"]
+    patterns = [one for one in rules.shown.get(doubt.check, ()) if one[0] not in ("text", _LINK)]
     for at in list(_own(segments, doubt.words)) if doubt.words else range(len(segments)):
         if not doubt.check:
             wrong = True

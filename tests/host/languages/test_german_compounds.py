@@ -29,6 +29,9 @@ def test_how_a_noun_begins_a_compound(noun: str, first: str) -> None:
     [
         ("The lamp contract", "lamp", "school", "Der Lampenvertrag", "Der Schulvertrag"),
         ("The lamp copper", "lamp", "stolen", "Das Lampenkupfer", "Das gestohlene Kupfer"),
+        ("The closest way", "closest", "best", "Die nächstliegende Art", "Die beste liegende Art"),
+        ("The brown hat", "brown", "favorite", "Der braune Hut", "Der liebste Hut"),
+        ("A brown hat", "brown", "favorite", "Ein brauner Hut", "Ein liebster Hut"),
     ],
 )
 def test_a_part_of_a_compound(
@@ -36,10 +39,10 @@ def test_a_part_of_a_compound(
 ) -> None:
     start = words.index(substitute)
     end = start + len(substitute)
-    tag = "VBN" if private == "stolen" else "NN"
+    tag = {"stolen": "VBN", "best": "JJS", "favorite": "JJ"}.get(private, "NN")
     made = Substitution(start, end, substitute, private, tag)
     tagged = (
-        PublicWord(0, 3, "The", "DT"),
+        PublicWord(0, start - 1, words[: start - 1], "DT"),
         PublicWord(start, end, substitute, tag),
         PublicWord(end + 1, len(words), words[end + 1 :], "NN"),
     )

@@ -409,10 +409,16 @@ class German(Grammar):
             return text
         behind = place.first + 1
         page.sheet.gaps[behind] = " "
-        page.sheet.words[behind] = capitalised(page.sheet.words[behind])
-        noun = next((a for a in page.analyses(behind) if a.pos == "noun"), None)
-        forms = page.table.forms(reading.lemma, "adj", "pos.-")
+        degree = reading.features.partition(".")[0]
+        forms = page.table.forms(reading.lemma, "adj", f"{degree}.-")
         stem = forms[0] if forms else _ENDED.sub("", text)
+        stem = stem.removesuffix("en") if degree == "sup" else stem
+        own = page.sheet.words[behind]
+        if page.sheet.written[place.first].islower():
+            # Beside an adjective, with its ending: nächstgelegene, beste gelegene.
+            return stem + next((ending for ending in _LONG_FIRST if own.endswith(ending)), "")
+        page.sheet.words[behind] = capitalised(own)
+        noun = next((a for a in page.analyses(behind) if a.pos == "noun"), None)
         slot = _slot(noun.features) if noun is not None else ""
         if not slot or not stem.islower():
             return text

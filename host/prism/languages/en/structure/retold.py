@@ -41,6 +41,8 @@ _NAMING = frozenset("called named titled".split())
 _PREPARED = frozenset(
     "dried frozen fried broken used boiled canned baked roasted smoked grilled painted".split()
 )
+_CLAUSAL = frozenset({"RB", "CC", ",", "IN", "PRP", "DT", "WDT", "WP"})
+"""What stands behind a noun that may be the subject of a clause."""
 _FEELING = frozenset("sure certain afraid sorry happy glad confident positive hopeful".split())
 _PLEASING = frozenset("love care like dislike enjoy miss hate matter lack hurt interest".split())
 
@@ -215,6 +217,8 @@ def _meanwhile(sentence: Sentence, at: int) -> Iterator[Doubt]:
         whole = {f"{low[at - 2]}-{low[at]}"} if before.tag == "HYPH" else set()
         yield Doubt("passive", forms(words, at) | whole, says(words, at - 1, at))
     elif low[at - 1] not in ("be", "been"):
+        if before.text == ",":
+            yield Doubt("deed", forms(words, at), says(words, at - 1, at + 1))
         yield Doubt("gerund", forms(words, at), says(words, at - 1, at + 1))
 
 
@@ -287,7 +291,8 @@ def _compared(sentence: Sentence, at: int) -> Iterator[Doubt]:
     words, low = sentence
     most = at > 0 and low[at - 1] == "most" and words[at].tag in ("JJ", "RB")
     more = at > 0 and low[at - 1] == "more" and words[at].tag in ("JJ", "RB")
-    if most or (words[at].tag in ("JJS", "RBS") and low[at] not in ("most", "least")):
+    favourite = low[at] in ("favorite", "favourite")
+    if most or favourite or (words[at].tag in ("JJS", "RBS") and low[at] not in ("most", "least")):
         yield Doubt("superlative", forms(words, at), says(words, at - 1, at))
     if more or (words[at].tag in ("JJR", "RBR") and low[at] not in ("more", "less")):
         yield Doubt("comparative", forms(words, at), says(words, at - 1, at))
@@ -295,8 +300,10 @@ def _compared(sentence: Sentence, at: int) -> Iterator[Doubt]:
 
 def _owned(sentence: Sentence, at: int) -> Iterator[Doubt]:
     """Whose something is that a noun describes: "my model friend"; and what a name tells of a
-    noun: "the Smith letter"."""
+    noun: "the Smith letter", "my aunt Ann's letter"."""
     words = sentence.words
+    if [one.tag for one in words[at : at + 3]] == ["NN", "NNP", "POS"]:
+        yield Doubt("friend's", forms(words, at), says(words, at, at + 2))
     if at + 2 >= len(words) or words[at + 1].tag not in _NOUNS or words[at + 2].tag not in _NOUNS:
         return
     told = says(words, at, at + 2)
@@ -344,6 +351,22 @@ def _chosen(sentence: Sentence, at: int) -> Iterator[Doubt]:
         yield Doubt("which", forms(words, at + 1), says(words, at - 1, at + 1))
 
 
+def _object(sentence: Sentence, at: int) -> Iterator[Doubt]:
+    """What a verb is done to, of which a clause may be made: "he takes good care to be there"; and
+    whom, who may be told as the owner of what follows: "we asked her several times"."""
+    words, low = sentence
+    if words[at].tag not in ("VBD", "VBP", "VBZ") or at + 2 >= len(words):
+        return
+    said = lemma(low[at], words[at].tag, "en") in _SAYING | _OWN
+    end = _phrase(sentence, at + 1)
+    bare = at + 1 < end < len(words) and words[at + 1].tag not in ("NNP", "DT", "POS")
+    if bare and not said and words[end].tag not in _FINITE | _CLAUSAL:
+        yield Doubt("object", forms(words, at), says(words, at, end - 1))
+    last = _phrase(sentence, at + 2)
+    if low[at + 1] == "her" and words[at + 1].tag == "PRP" and last > at + 2:
+        yield Doubt("whose", forms(words, last - 1), says(words, at, last - 1))
+
+
 def _pleasing(sentence: Sentence, at: int) -> Iterator[Doubt]:
     """Whom something pleases, which other languages' verbs do to him."""
     words, low = sentence
@@ -353,4 +376,4 @@ def _pleasing(sentence: Sentence, at: int) -> Iterator[Doubt]:
 
 _RULES = (_unsaid, _shared, _habit, _missed, _given, _meanwhile, _named, _done, _wanted, _felt,
           _compared, _owned, _possible, _next_clause, _none_of, _else, _chosen,
-          _pleasing)  # fmt: skip
+          _object, _pleasing)  # fmt: skip

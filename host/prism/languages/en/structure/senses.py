@@ -89,15 +89,19 @@ def reported(words: Sequence[TaggedWord], at: int) -> bool:
 
 
 def _verb(words: Sequence[TaggedWord], at: int) -> int | None:
-    """The finite verb of the clause that a conjunction opens."""
+    """The finite verb of the clause that a conjunction opens; behind "when" also one that was taken
+    for a participle: "when the girl got home"."""
     if at + 1 >= len(words) or words[at + 1].tag not in _SUBJECTS:
         return None
+    participle = None
     for place in range(at + 2, min(at + 2 + _CLAUSE, len(words))):
         if words[place].tag in _FINITE:
             return place
+        if words[place].tag == "VBN" and participle is None and normal(words[at].text) == "when":
+            participle = place
         if words[place].tag in _STOPS or (words[place].tag in _APART and words[place].text != "of"):
-            return None
-    return None
+            return participle
+    return participle
 
 
 def _since(place: _Place) -> str:
@@ -183,7 +187,7 @@ def _tells(word: TaggedWord) -> bool:
 def _when(place: _Place) -> str:
     """Of one time where the clause is in the past and nothing says that it was so more than once;
     of any where it is not in the past."""
-    if place.words[place.verb].tag != "VBD":
+    if place.words[place.verb].tag not in ("VBD", "VBN"):
         return "" if place.low[place.verb] in ("had", "'d", "could", "would") else "any"
     return "" if not _HABIT.isdisjoint(place.low) else "once"
 
