@@ -43,6 +43,7 @@ T = TypeVar("T")
 _REACH = 3
 _ANY = "?"
 """What stands for the cases of a preposition that has several."""
+_OWNER = ".gen"
 _ENDING = re.compile(r"e[mnrs]?\Z")
 _NUMBERS = {"NN": "sg", "NNS": "pl"}
 _MOODS = {
@@ -141,6 +142,8 @@ class Agreement:
             moods = [one.features.partition(".")[0] for one in possible]
             if not set(moods) & set(_MOODS.get(word.tag, moods)):
                 return _FINITE.get(moods[0], "VBP")
+        if word.tag == "NN" and possible and {*map(_noun_tag, possible)} == {"NNS"}:
+            return "NNS"
         if not known or possible:
             return word.tag
         first = known[0]
@@ -156,12 +159,15 @@ class Agreement:
         after = words[index + 1 : index + 2]
         if not text[0].isupper() or any(one.text[0].isupper() for one in after):
             return False
-        return any(
-            one.pos == "noun"
+        bases = {
+            text.removesuffix(strong) + base
             for strong, base in self._nominal.items()
             if text.endswith(strong)
-            for one in self._table.analyses(text.removesuffix(strong) + base)
-        )
+        }
+        own = [one for one in self._table.analyses(text) if one.pos == "noun"]
+        if own and not any(one.lemma in bases for one in own):
+            return False  # Kinder, though a Kinde is known
+        return any(one.pos == "noun" for base in bases for one in self._table.analyses(base))
 
     def _led(self, words: Sequence[TaggedWord]) -> bool:
         """Whether an article, an owner or a protected item follows the first word."""
@@ -227,10 +233,14 @@ class Agreement:
 
     def _governed(self, words: Sequence[TaggedWord], index: int) -> str:
         """The case that the preposition before a noun's determiner asks for, `_ANY` where it asks
-        for several; empty where none stands there."""
+        for several, or an owner's behind a noun (der Preis der Koffer); empty where none stands
+        there."""
         for at in reversed(range(max(0, index - _REACH), index)):
             if words[at].text.lower() in self._determiners:
                 before = words[at - 1] if at else None
+                if before is not None and before.tag in _NUMBERS and before.text[0].isupper():
+                    shown = self._determiners[words[at].text.lower()]
+                    return _OWNER if any(one.endswith(_OWNER) for one in shown) else ""
                 if before is None or before.tag != "IN":
                     return ""
                 return self._governs.get(before.text.lower(), _ANY)

@@ -187,9 +187,10 @@ class English(Grammar):
         if noun and self._stood_for_noun(page, place):
             number = "n.pl" if page.word(behind) == "ones" else "n.sg"
             page.drop(behind)
-            single = reading is not None and " " not in inflected.text  # no property tax
-            forms = page.table.forms(reading.lemma, "noun", number) if reading and single else ()
-            return (forms[0] if forms else inflected.text), reading
+            front = inflected.text.removesuffix(reading.lemma) if reading else ""
+            ends = reading is not None and front != inflected.text  # no attorney general
+            forms = page.table.forms(reading.lemma, "noun", number) if reading and ends else ()
+            return (f"{front}{forms[0]}" if forms else inflected.text), reading
         if (
             tag[0] == "V"
             and reading is not None
