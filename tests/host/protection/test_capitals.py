@@ -74,6 +74,7 @@ def test_a_piece_of_a_contraction_is_no_name() -> None:
         "We trained the wait staff The plan worked.",
         "Write to the clerk  Please be brief.",
         "Here they are. **Key Responsibilities:** none.",
+        "To Whom It May Concern,",
     ],
 )
 def test_capitals_that_are_no_names(text: str) -> None:

@@ -162,6 +162,10 @@ def test_a_part_of_a_longer_one_waits_for_it() -> None:
          "June 3, 2021 and August 4, 2021", "May 5, 2019 and July 6, 2021"),
         ({"1 July": "16 August", "1 August": "20 August"}, "de", "am 16. und 20. August",
          "am 1. Juli und 1. August"),
+        ({"Thursday, 9 January": "Sunday, 11 April"}, "fr", "dimanche dernier, le 11 avril",
+         "jeudi dernier, le 9 janvier"),
+        ({"Thursday, 9 January": "Sunday, 11 April"}, "es", "el domingo pasado, 11 de abril, y",
+         "el jueves pasado, 9 de enero, y"),
         ({"Monday, 5 May 2025": "Sunday, 30 April 2028", "Friday, 16 May 2025":
           "Wednesday, 12 April 2028"}, "fr", "dimanche 30 avril 2028, mercredi 12 avril 2028",
          "lundi 5 mai 2025, vendredi 16 mai 2025"),

@@ -38,6 +38,7 @@ def tags(text: str) -> dict[str, str]:
         ("He is quiet when he may be, so the baby sleeps.", "sleeps", "VBZ"),
         ("Could you feed the hens and water the beans?", "water", "VB"),
         ("She has a sore knee.", "sore", "JJ"),
+        ("I am the tenant in Flat 3, Oak Road.", "Flat", "NN"),
     ],
 )
 def test_a_verb_where_its_sentence_needs_one(text: str, verb: str, tag: str) -> None:

@@ -22,7 +22,7 @@ from prism.protection.surrogates.dates import render
 
 _REACH = 26
 """How far from the first part of a date, in characters, a part that stands twice is skipped."""
-_APART = 8
+_APART = 16
 """Characters between two parts of a date at most."""
 _LONGEST = 18
 """Digits of a part at most: so many zeros, and more, stand before no day."""

@@ -48,6 +48,7 @@ _BUT = frozenset("nothing anything everything not all none no".split())
 _CLAUSES = frozenset("when whenever if unless so because while once".split())
 _FELT = frozenset({"sore", "numb"})
 """What describes wherever a noun follows it."""
+_ROOMS = words("en", "protection/room_words.txt")
 _PAIRS = frozenset({"two", "both", "pair"})
 
 
@@ -85,6 +86,8 @@ def mended(texts: Sequence[str], tags: Sequence[str]) -> list[str]:
                 result[index] = "VBZ"
         if tag == "VBN" and tags[index - 1] == "DT" and _is_thing(texts, tags, index):
             result[index] = "NN"
+        if tag in ("NNP", "JJ") and tags[index + 1] == "CD" and lower in _ROOMS:
+            result[index] = "NN"  # Flat 3, 18 Oak Road
         if tag == "NN" and lower in _FELT and tags[index + 1] in ("NN", "NNS"):
             result[index] = "JJ"
         if tag[0] == "V" and _is_addressed(texts, index):
