@@ -122,8 +122,12 @@ def write(page: Page, place: Place, number: int, text: str, language: str) -> Pl
         and _free(page, first - 1)
     ):
         first -= 1  # before noon: antes del asfalto
-    if _free(page, first - 1) and f"{page.word(first - 1)} {page.word(first)}" in _fixed(language):
-        first -= 1  # due to
+    for more in (2, 1):  # in front of, due to
+        led = range(first - more, first)
+        there = " ".join(page.word(index) for index in (*led, first))
+        if all(_free(page, index) for index in led) and there in _fixed(language):
+            first -= more
+            break
     begins = sheet.words[first][:1].isupper()
     preposition, _, rest = text.partition(" ")
     stood = grammar(language).directions.get(page.word(first), "").split()

@@ -91,6 +91,12 @@ def test_an_expression_takes_the_place_of_two_prepositions(
     assert shown(f"He eats {word} garden.", answer, target, made) == wanted
 
 
+def test_an_expression_takes_the_place_of_a_preposition_of_three_words() -> None:
+    made = ("fair", "zero", "NN", "")
+    found = shown("It was six below fair.", "Il faisait six en dessous de foire.", "fr", made)
+    assert found == "Il faisait six au-dessous de zéro."
+
+
 @pytest.mark.parametrize(
     ("public", "answer", "made"),
     [

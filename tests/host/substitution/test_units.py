@@ -26,6 +26,7 @@ def words(text: str) -> list[str]:
         ("She was told to read in bed.", ["in bed"]),
         ("Sick notes arrive by post.", ["Sick notes", "by post"]),
         ("He took the train. Off he went.", []),
+        ("Her aunt sleeps in the attic.", []),
     ],
 )
 def test_units_are_found_inflected_and_apart(text: str, units: list[str]) -> None:

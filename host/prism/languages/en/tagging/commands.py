@@ -36,6 +36,9 @@ _WANTING = frozenset(
 )
 """Verbs after which `to` begins an infinitive."""
 
+_GETTING = frozenset("buy rent hire borrow need use build keep".split())
+"""Verbs of what one has for a purpose: after them and a pronoun, `to` begins an infinitive."""
+
 _NOT = "not"
 _ENDS = frozenset({",", ":", "."})
 _CLOSING = frozenset({",", ":", ".", "IN", "CC"})
@@ -80,6 +83,9 @@ def mended(texts: Sequence[str], tags: Sequence[str]) -> list[str]:
             governor = lemma(texts[index - 2], tags[index - 2])
             if governor == _NOT or (tag[:2] == "NN" and governor in _WANTING):
                 result[index] = "VB"
+            elif tags[index - 2 : index + 2 : 3] == ["PRP", "NNS"] and index > 2:
+                got = lemma(texts[index - 3], tags[index - 3]) in _GETTING
+                result[index] = "VB" if got else tag  # she hired it to stage plays
         if tag == "NNS" and index:
             rules = (_is_predicate, _is_second_verb, _is_clause)
             if any(rule(texts, result, index) for rule in rules):
