@@ -99,7 +99,9 @@ class Dictionary:
                 elif last != number:
                     index[word] = [number]
         self._index = index
-        self._unit_heads = {word[: word.index(" ")] for word in index if " " in word}
+        heads = {word[: word.index(" ")] for word in index if " " in word}
+        # Texts are cut before the ending of an owner: driver's license.
+        self._unit_heads = heads | {head.partition("'")[0] for head in heads if "'" in head}
 
     @property
     def source(self) -> str:

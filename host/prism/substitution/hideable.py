@@ -312,7 +312,7 @@ def _unit(words: Sequence[TaggedWord], dictionary: Dictionary, frame: Frame) -> 
     )
     base, lower = BASE_TAG.get(tag, tag), text.lower()
     # The wind-farm people are those of a wind farm.
-    written = [lower, lower.replace(_HYPHEN, " ")] if _HYPHEN in lower else [lower]
+    written = dict.fromkeys((lower, lower.replace("’", "'"), lower.replace(_HYPHEN, " ")))
     keys = [key for spelling in written for key in unit_bases(spelling, tag, language)]
     asked = ((key, kind) for kind in dict.fromkeys((base, tag)) for key in keys)
     entry = next(filter(None, (dictionary.entry(*one) for one in asked)), None)

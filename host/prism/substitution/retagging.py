@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 
 from prism.dictionary import Dictionary, Entry
 from prism.dictionary.inflection import BASE_TAG, base_forms
@@ -250,8 +251,10 @@ def _clauses(words: Sequence[TaggedWord], language: str) -> Iterator[tuple[int, 
 
 def _give_verb(words: list[TaggedWord], first: int, end: int, language: str) -> None:
     """Read the noun of a clause without a verb that may be one as that, and what `and` adds."""
-    if any(word.tag in _FINITE for word in words[first:end]):
-        return
+    for before, word in pairwise(words[first - 1 : end]):
+        # A base form that nothing governs is what a tagger made of a finite one: I also take it.
+        if word.tag in _FINITE or (word.tag == "VB" and before.text.lower() != "to"):
+            return
     verb = ""
     for index in range(first, end):
         tag = _as_verb(words, index, language)

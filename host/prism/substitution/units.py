@@ -5,6 +5,7 @@ What a translator takes as one is exchanged as one where the dictionary has it s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import chain
@@ -21,6 +22,10 @@ _LONGEST_GAP = 4
 """Words that an object within a unit may have: take the old coat off."""
 
 _OWNERS = frozenset({"PRP$", "POS"})
+
+
+_POSSESSIVE = re.compile(r"((?<=\w)'s|(?<=\w\ws)')(?= )")
+"""The ending that texts are cut before: driver|'s license, magistrates|' court."""
 
 
 class Pattern(NamedTuple):
@@ -67,6 +72,7 @@ def _lines(language: str) -> dict[str, list[str]]:
     """The units of a language as they are written down, by their first word."""
     found: dict[str, list[str]] = {}
     for line in lines(language, "words/units.txt"):
+        line = _POSSESSIVE.sub(r" \1", line)
         first, several, _ = line.partition(" ")
         if several:
             found.setdefault(first, []).append(line)

@@ -88,6 +88,9 @@ from prism.text import PublicTranslation
          "The planetary ones rehearse today.", "The bell ringers rehearse today."),
         ("fr", "La truite mesurait vingt pouces.", "pouces", "tables",
          "The trout measured twenty tables.", "The trout measured twenty inches."),
+        # What several words translate is exchanged whole.
+        ("es", "Vino un fontanero.", "fontanero", "futbolista", "A soccer player came.",
+         "A plumber came."),
         ("es", "Las mañanas son frescas.", "mañanas", "mesas",
          "The tables are cool.", "The mornings are cool."),
         ("de", "Am Telefon, einer von uns legt auf.", "Telefon", "Planetarischen",

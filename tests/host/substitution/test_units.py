@@ -43,6 +43,22 @@ def test_a_compound_is_one_slot_and_an_idiom_is_its_words() -> None:
     assert "sick" not in by_word
 
 
+def test_a_unit_with_an_owner_is_one_word() -> None:
+    text = "The magistrates' court wants her new driver's license and a doctor’s note."
+    (sentence,) = analyse(text, "en")
+    found, _ = hideables(sentence.words, frozenset(), dictionary.load("en", "fr"))
+    units = {one.lower: one.entry.best for one in found if one.entry is not None}
+    assert units["driver's license"] == "permis de conduire"
+    assert {"magistrates' court", "doctor’s note"} <= units.keys()
+
+
+def test_a_clause_with_a_base_form_needs_no_other_verb() -> None:
+    text = "I should mention that I also take something for my blood pressure, which I forgot."
+    (sentence,) = analyse(text, "en")
+    found, _ = hideables(sentence.words, frozenset(), dictionary.load("en", "fr"))
+    assert "blood pressure" in [one.lower for one in found]
+
+
 def test_what_hyphens_join_is_one_word() -> None:
     text = (
         "My mother-in-law and my half-brother met the wind-farm people in seventh grade sign-ups."

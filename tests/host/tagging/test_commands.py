@@ -39,6 +39,7 @@ def tags(text: str) -> dict[str, str]:
         ("Could you feed the hens and water the beans?", "water", "VB"),
         ("She has a sore knee.", "sore", "JJ"),
         ("I am the tenant in Flat 3, Oak Road.", "Flat", "NN"),
+        ("You will take me to court if I do not pay.", "court", "NN"),
         ("My niece rented it to film weddings.", "film", "VB"),
     ],
 )

@@ -51,6 +51,8 @@ _BUT = frozenset("nothing anything everything not all none no".split())
 _CLAUSES = frozenset("when whenever if unless so because while once".split())
 _FELT = frozenset({"sore", "numb"})
 """What describes wherever a noun follows it."""
+_PLACES = frozenset("bed church court hospital jail market prison sea town".split())
+_GOING = frozenset("bring come drive fly get go return send take walk".split())
 _ROOMS = words("en", "protection/room_words.txt")
 _PAIRS = frozenset({"two", "both", "pair"})
 
@@ -90,6 +92,8 @@ def mended(texts: Sequence[str], tags: Sequence[str]) -> list[str]:
             rules = (_is_predicate, _is_second_verb, _is_clause)
             if any(rule(texts, result, index) for rule in rules):
                 result[index] = "VBZ"
+        if tag == "VB" and lower in _PLACES and _goes_there(texts, tags, index):
+            result[index] = "NN"
         if tag == "VBN" and tags[index - 1] == "DT" and _is_thing(texts, tags, index):
             result[index] = "NN"
         if tag in ("NNP", "JJ") and tags[index + 1] == "CD" and lower in _ROOMS:
@@ -140,6 +144,14 @@ def _nouns() -> frozenset[str]:
     """Nouns of several words: car key."""
     units = lines("en", "words/units.txt")
     return frozenset(line.removesuffix("\tn") for line in units if line[-2:] == "\tn")
+
+
+def _goes_there(texts: Sequence[str], tags: Sequence[str], index: int) -> bool:
+    """Whether `to` says where somebody goes or is taken: he took me to court."""
+    before = zip(texts[max(index - 4, 0) : index - 1], tags[max(index - 4, 0) :], strict=False)
+    return texts[index - 1].lower() == "to" and any(
+        tag[0] == "V" and lemma(text, tag) in _GOING for text, tag in before
+    )
 
 
 def _is_addressed(texts: Sequence[str], index: int) -> bool:
