@@ -272,6 +272,8 @@ def type_privately(browser: Any, text: str) -> Any:
     """Click into the private input, wait until the page is fenced off, and type."""
     private = browser.frame("private/input.html")
     private.wait_js("() => !document.querySelector('#text').hidden")
+    # The browser says so late, where it is busy: until then the box may still be on its way.
+    private.wait_js("() => document.body.dataset.seen === 'yes'")
     private.click("#text")
     private.wait_js("() => document.body.dataset.typing === 'on'")
     private.wait_js("() => !document.querySelector('#text').readOnly")

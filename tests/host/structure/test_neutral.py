@@ -123,6 +123,14 @@ def test_persons_that_cannot_be_told_otherwise_are_kept(text: str, line: str) ->
     assert not found.turned.persons
 
 
+def test_a_sentence_may_break_off_anywhere() -> None:
+    words = "The noise will drive me mad and give them more".split()
+    for end in range(1, len(words) + 1):
+        begun = " ".join(words[:end])
+        found = told(begun, "fr")
+        assert found is None or found.text, begun
+
+
 def test_in_german_it_is_negated() -> None:
     found = told("I paid the rent.", "de")
     assert found is not None

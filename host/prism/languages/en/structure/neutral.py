@@ -523,7 +523,7 @@ def _mentions_fit(known: English, alike: bool) -> bool:
     others = {normal(word.text) for word in words}
     objects = [one for one in known.mentions if one.case == OBJECT]
     # "Take her shift", "her old car": whose it is, though it was read as whom.
-    if any(known.tags[_past_adjectives(known, one.at + 1)] in _NOUNS for one in objects):
+    if any(_past_adjectives(known.tags[one.at + 1 :]) in _NOUNS for one in objects):
         return False
     direct = [one for one in objects if one.at and words[one.at - 1].tag != "IN"]
     thing = any(
@@ -543,11 +543,9 @@ def _mentions_fit(known: English, alike: bool) -> bool:
     )
 
 
-def _past_adjectives(known: English, at: int) -> int:
-    """The place of the first word from there on that is no adjective."""
-    while known.tags[at] in ("JJ", "JJR", "JJS"):
-        at += 1
-    return at
+def _past_adjectives(tags: Sequence[str]) -> str:
+    """The first tag that is no adjective's, "" where there is none: "it will drive me mad"."""
+    return next((tag for tag in tags if tag not in ("JJ", "JJR", "JJS")), "")
 
 
 def _turns(known: English, at: int) -> bool:
