@@ -50,8 +50,9 @@ def test_where_an_ending_leaves_it_open_there_are_no_forms(language: str, verb: 
 
 @pytest.mark.parametrize(
     ("noun", "gender", "several"),
-    [("Zibautplatz", "m", "Zibautplätze"), ("Zibautplatz", "f", ""), ("Zibaut", "m", "")],
-)
+    [("Zibautplatz", "m", "Zibautplätze"), ("Zibautplatz", "f", ""), ("Zibaut", "m", ""),
+     ("Zibautweg", "m", "Zibautwege")],
+)  # fmt: skip
 def test_german_compounds_have_the_plural_of_their_head(
     noun: str, gender: str, several: str
 ) -> None:

@@ -74,6 +74,11 @@ class Grammar:
     directions: Mapping[str, str] = {}
     """Prepositions of going somewhere, to those of being there."""
 
+    def overwrites(self, page: Page, first: int, place: Place, text: str) -> bool:
+        """Whether an expression may be written over words `first` to the last of `place`."""
+        del page, first, place, text
+        return True
+
     auxiliaries: frozenset[str] = frozenset()
     """Lemmas of verbs that help other verbs."""
 
@@ -139,9 +144,16 @@ class Grammar:
         del governor
         page.put(index, preposition)
 
-    def govern(self, page: Page, place: Place, preposition: str, *, direct: bool) -> None:
+    governs_apart = False
+    """Whether the object of a verb may stand anywhere in its clause."""
+
+    def govern(
+        self, page: Page, place: Place, preposition: str, *, direct: bool, thing: int = -1
+    ) -> None:
         """Write the preposition that a verb governs behind it: before its object, where that is a
-        `direct` one of the private verb, else in the place of the preposition that stands there."""
+        `direct` one of the private verb, else in the place of the preposition that stands there.
+        thing: the word that the object ends with, -1 where that is not known."""
+        del thing
         stands = self.preposition(page, place.last + 1)
         own = prepositions(page.table.header.get("language", ""))
         if not direct and page.joined(place.last) and stands in own - {preposition}:

@@ -64,6 +64,12 @@ def _subject(line: Line, at: int, source: str) -> str:
     """Whose verb word `at` is: the last pronoun before it, where no noun is nearer. A noun before
     an infinitive is an object, which does it where somebody is asked or told to."""
     words, ordering = line.words, listed(source, "words/ordering.txt")
+    joined = at - 1
+    while joined > 0 and words[joined].tag == "RB":
+        joined -= 1
+    if joined > 0 and words[joined].tag == "CC":  # I enclose it and look forward to it
+        other = next((n for n in range(joined, 0, -1) if words[n].tag == words[at].tag), 0)
+        return _subject(line, other, source) if other else ANYBODY
     dependent = words[at].tag == "VBG" or (at > 0 and words[at - 1].tag == "TO")
     noun = False
     for before in reversed(words[:at]):

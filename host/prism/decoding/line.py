@@ -155,7 +155,10 @@ class LineDecoder:
             self.language.repair(self.page)
         self._refer()
         for number, (preposition, direct) in self.governed.items():
-            self.language.govern(self.page, self.places[number], preposition, direct=direct)
+            thing = self._thing(number)
+            self.language.govern(
+                self.page, self.places[number], preposition, direct=direct, thing=thing
+            )
         self._doubt_units(whole)
         expressed = self._express(whole)
         for number, place in self.places.items():
@@ -804,16 +807,38 @@ class LineDecoder:
     def _governing(self, number: int, made: Substitution, private: Rendering) -> Rendering:
         """A verb's rendering without the preposition that it governs, which is noted."""
         entry, (words, places) = private.entry, self.private
-        if made.tag[0] != "V" or " " in made.word or number not in places or entry is None:
+        if made.tag[0] != "V" or number not in places or entry is None:
+            return private
+        several = " " in made.word  # look after: a verb with an object stands for it
+        if several and not (self.language.governs_apart and self._has_object(number)):
             return private
         text, governed = governing(entry.best, self.target) if entry.translations else ("", "")
         if not governed:
             return private
         direct = frame_of(words, places[number], self.lexicon.source).done_to == "noun"
-        self.governed[number] = governed, direct
+        self.governed[number] = governed, direct or several
         first, *rest = entry.translations
         bare = replace(entry, translations=(first._replace(text=text), *rest))
         return written_as(bare, made.word, made.tag, self.target)
+
+    def _has_object(self, number: int) -> bool:
+        """Whether what a private verb of several words is done to stands right behind it."""
+        made = self.substitutions[number]
+        behind = next((w.tag for w in self.line.words if w.start > made.end), "")
+        pronoun = behind in ("PRP", "VBG")
+        return made.tag != "VBN" and (pronoun or self._thing(number) >= 0)
+
+    def _thing(self, number: int) -> int:
+        """The word that the noun right behind a private verb became, -1 where there is none."""
+        made, found = self.substitutions, -1
+        for word in self.line.words[self.line.index(made[number]) + 1 :]:
+            if word.tag[0] == "N":
+                own = (n for n, one in enumerate(made) if one.start == word.start)
+                place = self.places.get(next(own, -1))
+                found = place.last if place is not None else -1
+            elif found >= 0 or word.tag not in _IN_NOUN_PHRASE:
+                break
+        return found
 
     def _inflected(
         self, private: Rendering, substitution: Substitution, place: Place

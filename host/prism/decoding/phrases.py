@@ -128,6 +128,8 @@ def write(page: Page, place: Place, number: int, text: str, language: str) -> Pl
         if all(_free(page, index) for index in led) and there in _fixed(language):
             first -= more
             break
+    if not grammar(language).overwrites(page, first, place, text):
+        return None
     begins = sheet.words[first][:1].isupper()
     preposition, _, rest = text.partition(" ")
     stood = grammar(language).directions.get(page.word(first), "").split()

@@ -93,12 +93,15 @@ def _german_plural(word: str, gender: str) -> tuple[str, str]:
 
 _LEAST_HEAD, _LEAST_BEFORE = 4, 3
 """Letters of a compound's head, and of what stands before it."""
+_SHORT_HEADS = frozenset("tag zug weg hof rad amt ort bus uhr hut arm tür tor bad kuh bar".split())
+"""Shorter heads that many compounds end with."""
 
 
 def of_head(word: str, table: Paradigms, gender: str = "") -> list[tuple[str, str]]:
     """(form, features) of a German compound, whose longest known head has a plural: Arbeitsplatz,
     Plätze; nothing where none has, or none of that gender."""
-    for cut in range(_LEAST_BEFORE, len(word) - _LEAST_HEAD + 1):
+    short = word[1 - _LEAST_HEAD :] in _SHORT_HEADS
+    for cut in range(_LEAST_BEFORE, len(word) - _LEAST_HEAD + 1 + short):
         before, head = word[:cut], word[cut:].capitalize()
         nouns = [one for one in table.analyses(head) if one.pos == "noun" and one.lemma == head]
         genders = dict.fromkeys(one.features.partition(".")[0] for one in nouns)
@@ -115,13 +118,14 @@ def of_head(word: str, table: Paradigms, gender: str = "") -> list[tuple[str, st
 
 
 def pluralised(found: Iterable[Inflection], table: Paradigms) -> Iterator[Inflection]:
-    """The forms of German words; of a noun that has none in the plural those of its head."""
+    """The forms of German words; of a noun that lacks a number those of its head: Dankschreiben."""
     forms: dict[tuple[str, str], list[Inflection]] = {}
     for one in found:
         forms.setdefault((one.lemma, one.pos), []).append(one)
     for (lemma, pos), own in forms.items():
         made = []
-        if pos == "noun" and not any(".pl" in one.features for one in own):
+        numbers = {one.features.split(".")[1] for one in own} if pos == "noun" else ()
+        if len(numbers) == 1:
             made = of_head(lemma, table, own[0].features.partition(".")[0])
         yield from (
             (Inflection(form, lemma, pos, features) for form, features in made) if made else own

@@ -12,6 +12,7 @@ from prism.decoding.grammar import Grammar
 from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.perfects import Helper, Perfect, read_as_helper
 from prism.languages import words
+from prism.languages.de.decoding import objects
 from prism.languages.de.decoding.cases import decided
 from prism.languages.de.decoding.compounds import beginning
 from prism.languages.de.decoding.endings import (
@@ -45,6 +46,10 @@ _WHITHER = (
     " rüber vorüber"
 ).split()
 """More of what stands before verbs of moving."""
+_ONE_SYLLABLE = re.compile(
+    "[^aeiouäöüy]*(?:[aeiouäöüy]|ei|ai|au|eu|äu|ie|aa|ee|oo)[^aeiouäöüy]+s", re.I
+)
+"""A genitive that may as well end with -es."""
 _LONG_FIRST = ("em", "en", "er", "es", "e")
 _ENDINGS = frozenset(_LONG_FIRST)
 _MODALS = frozenset({"dürfen", "können", "mögen", "müssen", "sollen", "werden", "wollen"})
@@ -97,6 +102,7 @@ _DETERMINED = "+"
 """Behind a preposition that a noun does not follow without an article."""
 _ONE_OF = re.compile("(?P<stem>ein|kein|jed|manch|welch)(?P<ending>e[mnrs]?)")
 """What stands for one of several."""
+_ANY_MORE = "mehr"
 _RATHER = "lieber"
 """An adverb that looks like an adjective."""
 
@@ -154,6 +160,7 @@ class German(Grammar):
     name_genitive = "s"
     noun_capitals = True
     parts_clauses = True
+    governs_apart = True
     auxiliaries = frozenset({"sein", "haben", "werden", "können", "müssen", "sollen", "wollen"})
     subjects: Mapping[str, str] = {
         "ich": "1.sg",
@@ -185,6 +192,23 @@ class German(Grammar):
         " jeden jedem".split()
     )
 
+    def overwrites(self, page: Page, first: int, place: Place, text: str) -> bool:
+        """Not over the um of um zu, nor the place where something is over the one where it goes:
+        in den Keller gestellt, im Keller."""
+        insertion, (led, stood) = (
+            page.insertions.get(place.first),
+            map(self._led_by, (text, page.word(first))),
+        )
+        reading = insertion.reading if insertion is not None else None
+        goes = reading is not None and reading.features.endswith(".acc") and led == stood
+        purpose = page.word(first) == "um" and page.word(place.last + 1) == "zu"
+        return not purpose and not (goes and len(PREPOSITIONS.get(led, ())) > 1)
+
+    def _led_by(self, text: str) -> str:
+        """The preposition that a text begins with."""
+        word = text.partition(" ")[0]
+        return CONTRACTIONS.get(word, (word, ""))[0]
+
     def described(
         self, noun: str, other: str, said: str, table: Paradigms, *, definite: bool
     ) -> str:
@@ -208,17 +232,64 @@ class German(Grammar):
         return CONTRACTIONS.get(page.word(index), (page.word(index), ""))[0]
 
     def exchange(self, page: Page, index: int, preposition: str, governor: str) -> None:
-        word, governed = page.word(index), PREPOSITIONS.get(preposition, ())
+        word, case = page.word(index), self._governed(preposition, governor)
         stood, article = CONTRACTIONS.get(word, (word, ""))
-        case = governed[0] if len(governed) == 1 else "acc"
-        if len(governed) > 1 and (preposition in _WHERE or governor.startswith(_WHERE_BEHIND)):
-            case = "dat"
         determined = DETERMINERS.get(article or page.word(index + 1))
         shown = {own for own, _ in determined[2]} if determined else set(CASES)
         cases = shown.intersection(PREPOSITIONS.get(stood, ()))
         if case not in cases or (len(cases) > 1 and determined):
             return  # the noun would have to change as well
         page.put(index, MERGED.get((preposition, article), f"{preposition} {article}".rstrip()))
+
+    def _governed(self, preposition: str, governor: str) -> str:
+        """The case that a preposition asks for behind a verb or noun that governs it."""
+        cases = PREPOSITIONS.get(preposition, ("acc",))
+        where = preposition in _WHERE or governor.startswith(_WHERE_BEHIND)
+        return "dat" if len(cases) > 1 and where else "acc" if "acc" in cases else cases[0]
+
+    def govern(
+        self, page: Page, place: Place, preposition: str, *, direct: bool, thing: int = -1
+    ) -> None:
+        if not direct:
+            super().govern(page, place, preposition, direct=direct)
+            return
+        case = self._governed(preposition, page.word(place.first))
+        start = thing if thing >= 0 else self._governed_pronoun(page, place)
+        if thing >= 0:
+            phrase = self._phrase(page, thing)
+            start = min((thing, *phrase.adjectives))
+            while page.compounded(start):
+                start -= 1
+            if phrase.preposition in PREPOSITIONS:
+                return
+            if phrase.determiner >= 0:
+                start = phrase.determiner
+                self._decline(page, thing, phrase, case)
+        elif start >= 0 and case == "dat":
+            page.put(start, _DATIVES.get(page.word(start), page.word(start)))
+        if start >= 0:
+            objects.lead(page, start, preposition)
+        else:
+            objects.announce(page, place, preposition)
+
+    def _governed_pronoun(self, page: Page, place: Place) -> int:
+        """The pronoun that is the object of the verb at `place`, -1 where there is none."""
+        first, last = clause(page, place.first)
+        order = (*range(place.last + 1, last + 1), *range(first + 1, place.first))
+        return next((at for at in order if self.pronoun(page, at)[0]), -1)
+
+    def _decline(self, page: Page, index: int, phrase: _Phrase, case: str) -> None:
+        """Give an object the case that its preposition asks for: an dem alten Tisch."""
+        insertion = page.insertions.get(index)
+        reading = insertion.reading if insertion is not None else None
+        kind, stem, _ = DETERMINERS.get(page.word(phrase.determiner), ("", "", ()))
+        slot = _slot(reading.features) if reading is not None else ""
+        if case != "dat" or insertion is None or reading is None or not (slot and kind):
+            return
+        page.put(phrase.determiner, determiner(kind, stem, case, slot))
+        self._inflect_noun(page, insertion, reading, case)
+        for adjective in phrase.adjectives:
+            self._adjective(page, adjective, ADJECTIVES[kind][case][SLOTS.index(slot)])
 
     def lead(self, page: Page, insertion: Insertion, said: Sequence[str]) -> None:
         phrase, reading = self._phrase(page, insertion.first), insertion.reading
@@ -442,6 +513,9 @@ class German(Grammar):
             return text, reading
         model = inflected.model
         as_noun = model is not None and model.pos == "noun" and token[:1].isupper()
+        bare = model is not None and model.features == _ADJECTIVE.features
+        if bare and token[:1].isupper() and not page.begins_sentence(place.first):
+            return capitalised(text), None  # ich spreche Spanisch
         degree, _, ending = model.features.partition(".") if model is not None else ("pos", "", "")
         if model is None or as_noun:
             degree, ending = "pos", self._ending(page, place, token)
@@ -452,8 +526,8 @@ class German(Grammar):
         forms: tuple[str, ...] = ()
         if reading is not None:
             forms = page.table.forms(reading.lemma, "adj", f"{degree}.{ending}")
-        bare = reading is None or reading.features == _ADJECTIVE.features
-        if not forms and bare and text.islower() and text.isalpha():
+        plain = reading is None or reading.features == _ADJECTIVE.features
+        if not forms and plain and text.islower() and text.isalpha():
             forms = (text.removesuffix("e") + ending,)
         written = forms[0] if forms else text
         features = f"{degree}.{ending}"
@@ -502,6 +576,9 @@ class German(Grammar):
             if reading is not None and reading.pos in ("noun", "name") and "." in reading.features:
                 self._noun(page, insertion, reading)
         for insertion in page.insertions.values():
+            if page.word(insertion.last) == _ANY_MORE and page.word(insertion.last + 1) == "nicht":
+                page.put(insertion.last, f"nicht {_ANY_MORE}")  # it denies all that follows
+                page.drop(insertion.last + 1)
             self._to_persons(page, insertion)
             if insertion.itself:
                 self._reflect(page, insertion)
@@ -714,9 +791,11 @@ class German(Grammar):
         if not 0 <= index < len(page) or page.inserted(index) or not beside:
             return False
         for reading in page.analyses(index):
-            mood, _, person = reading.features.partition(".3.")
+            mood, _, rest = reading.features.partition(".3.")
+            person, _, parted = rest.partition(".")  # dass die Sachen feststecken
             if reading.pos == "verb" and person in ("sg", "pl") and mood in _FINITE:
-                forms = page.table.forms(reading.lemma, "verb", f"{mood}.3.{number}")
+                features = f"{mood}.3.{number}.{parted}".rstrip(".")
+                forms = page.table.forms(reading.lemma, "verb", features)
                 if forms and person != number and page.sheet.words[index].islower():
                     page.put(index, forms[0])
                 return True
@@ -798,6 +877,8 @@ class German(Grammar):
                 forms[0] if wanted.lemma in page.table.lemmas(word) and word not in forms else word
                 for word in current.split(" ")
             )
+        elif forms[0] == current and _ONE_SYLLABLE.fullmatch(current):
+            page.put(insertion.first, forms[-1])  # des Mannes, rather than des Manns
         elif current not in forms and current.lower() not in (form.lower() for form in forms):
             page.put(insertion.first, forms[0])
         insertion.reading = wanted

@@ -7,7 +7,8 @@ from prism.languages.de.decoding.endings import DETERMINERS
 
 CONJUNCTIONS = frozenset(
     "als bevor bis da damit dass ehe falls indem nachdem ob obgleich obwohl seit seitdem sobald"
-    " sofern solange sooft warum was weil wenn wer weshalb wie wo wohin woher während".split()
+    " sofern sodass solange sooft warum was weil wenn wer weshalb wie wo wohin woher"
+    " während".split()
 )
 _OPENING = CONJUNCTIONS | frozenset("der die das den dem deren dessen".split())
 """What begins a clause that ends with its verb."""
@@ -37,7 +38,8 @@ def put(page: Page, index: int, finite: int, own: str) -> None:
         page.sheet.gaps[at] += f"{own} "
         return
     at = first if finite == last and opens(page, first) else finite
-    if at < last and page.word(at + 1) in _SUBJECTS:
+    told = at > first and page.word(at - 1) in _SUBJECTS  # wir freuen es: an object
+    if at < last and page.word(at + 1) in _SUBJECTS and not told:
         at += 1
     page.sheet.gaps[at + 1] = f" {own}{page.sheet.gaps[at + 1]}"
 

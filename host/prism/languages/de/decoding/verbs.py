@@ -108,7 +108,7 @@ def _clause_end(page: Page, index: int) -> int:
     end = index
     while end + 1 < len(page) and not _CLAUSE_END.search(page.gap(end + 1)):
         end += 1
-    for at in range(index + 1, end - 1):
+    for at in range(index + 1, end):
         if page.word(at) in _JOINING and any(_says(page, own) for own in range(at + 1, end + 1)):
             return at - 1
     return end

@@ -465,7 +465,10 @@ class Romance(Grammar):
     merged: Mapping[str, str] = {}
     """Prepositions before articles, as they are written together: du."""
 
-    def govern(self, page: Page, place: Place, preposition: str, *, direct: bool) -> None:
+    def govern(
+        self, page: Page, place: Place, preposition: str, *, direct: bool, thing: int = -1
+    ) -> None:
+        del thing
         at = place.last + 1
         while page.joined(at - 1) and page.word(at).partition(" ")[0] in self.denying:
             at += 1

@@ -1,0 +1,66 @@
+"""German sentences whose private words ask for another order, case or preposition."""
+
+from __future__ import annotations
+
+import pytest
+from exchanged import exchanged
+
+from prism import dictionary
+from prism.decoding import decode_line
+from prism.text import PublicTranslation
+
+OBJECTS = [
+    ("He used to look forward to the party.", "look forward to=hug, party=stone",
+     "Früher hat er den Stein umarmt.", "Früher hat er sich auf die Party gefreut."),
+    ("I enclose a copy and look forward to your answer.", "look forward to=hug, answer=stone",
+     "Ich lege eine Kopie bei und umarme Ihren Stein.",
+     "Ich lege eine Kopie bei und freue mich auf Ihre Antwort."),
+    ("We look forward to meeting you.", "look forward to=hug",
+     "Wir umarmen, Sie zu treffen.", "Wir freuen uns darauf, Sie zu treffen."),
+    ("I am glad that we look forward to meeting you.", "look forward to=hug",
+     "Ich bin froh, dass wir umarmen, Sie zu treffen.",
+     "Ich bin froh, dass wir uns darauf freuen, Sie zu treffen."),
+    ("We look forward to it.", "look forward to=hug", "Wir umarmen es.", "Wir freuen uns darauf."),
+    ("She wants to find out about the price first.", "find out about=hug, price=stone",
+     "Sie will zuerst den Stein umarmen.", "Sie will sich zuerst nach dem Preis erkundigen."),
+    ("The clerk shrugged and said no.", "shrugged=wept", "Der Mann weinte und sagte nein.",
+     "Der Mann zuckte mit den Schultern und sagte nein."),
+]  # fmt: skip
+PLACES = [
+    ("To be honest, we are tired.", "honest=green", "Um grün zu sein, wir sind müde.",
+     "Um ehrlich zu sein, wir sind müde."),
+    ("She put it in the fridge.", "fridge=muscle", "Sie hat es in den Muskel gestellt.",
+     "Sie hat es in den Kühlschrank gestellt."),
+    ("It is in the fridge.", "fridge=muscle", "Es ist im Muskel.", "Es ist im Kühlschrank."),
+    ("He cannot drive alone anymore.", "anymore=actually",
+     "Er kann eigentlich nicht allein fahren.",
+     "Er kann nicht mehr allein fahren."),
+    ("I had it done at my own expense.", "expense=airport",
+     "Ich ließ es an meinem eigenen Flughafen machen.",
+     "Ich ließ es auf meine eigenen Kosten machen."),
+    ("I do not spend money on the party.", "party=nun", "Ich gebe kein Geld für die Nonne aus.",
+     "Ich gebe kein Geld für die Party aus."),
+    ("I met her at the launderette.", "launderette=timer", "Ich traf sie am Timer.",
+     "Ich traf sie im Waschsalon."),
+]  # fmt: skip
+FORMS = [
+    ("We speak Spanish well.", "Spanish=british", "Wir sprechen gut Britisch.",
+     "Wir sprechen gut Spanisch."),
+    ("It came within ten business days.", "business days=banners",
+     "Es kam innerhalb von zehn Bannern.", "Es kam innerhalb von zehn Werktagen."),
+    ("Thank you for your letter.", "letter=squirrel", "Danke für Ihr Eichhörnchen.",
+     "Danke für Ihr Schreiben."),
+    ("The car of my husband is old.", "husband=grandfather", "Das Auto meines Großvaters ist alt.",
+     "Das Auto meines Mannes ist alt."),
+    ("It was late, so my work clothes were stuck inside.", "work clothes=debts",
+     "Es war spät, sodass meine Schulden darin feststeckten.",
+     "Es war spät, sodass meine Arbeitskleidung darin feststeckte."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("private", "pairs", "answer", "wanted"), [*OBJECTS, *PLACES, *FORMS])
+def test_a_sentence_reads_as_german(private: str, pairs: str, answer: str, wanted: str) -> None:
+    own = dict(pair.split("=") for pair in pairs.split(", "))
+    german = dictionary.load("en", "de")
+    found = decode_line(exchanged(private, own), PublicTranslation(answer), german, "de")
+    assert found.private_translation.value == wanted
