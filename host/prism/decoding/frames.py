@@ -19,6 +19,7 @@ _NONE = "-"
 _REACH = 8
 """Words behind a noun among which its preposition may stand."""
 _PREPOSITIONS = ("IN", "TO")
+_BETWEEN = ("PRP", "RB")
 
 
 class Frame(NamedTuple):
@@ -81,8 +82,8 @@ def _own(made: Substitution, line: Line) -> tuple[str, bool]:
     at = line.index(made, len(words))
     every = [n for n, word in enumerate(words) if word.tag in _PREPOSITIONS]
     end = made.end
-    if made.tag[0] == "V":  # refund me for it
-        end = next((w.end for w in words if w.start == end + 1 and w.tag == "PRP"), end)
+    if made.tag[0] == "V":  # refund me for it, ne correspond pas aux
+        end = next((w.end for w in words if w.start == end + 1 and w.tag in _BETWEEN), end)
     beside = next((n for n in every if n > at and words[n].start <= end + 1), -1)
     if beside < 0 and made.tag[0] == "V" and len(every) == 1:
         beside = every[0]

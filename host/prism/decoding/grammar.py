@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
+from prism.decoding.objects import Objects
 from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.perfects import Helper, Perfect, exchanged
 from prism.dictionary.verbs import prepositions
@@ -56,6 +57,12 @@ class Grammar:
 
     attaching: frozenset[str] = frozenset()
     """Prepositions that a noun's complement begins with."""
+
+    complementing: frozenset[str] = frozenset()
+    """Prepositions before a noun that say what the noun before them is of: a view of."""
+
+    before_infinitive: frozenset[str] = frozenset()
+    """What a preposition is written behind that leads a verb or a place: going to."""
 
     articles: frozenset[str] = frozenset()
     """Definite articles that may follow these."""
@@ -154,10 +161,14 @@ class Grammar:
         `direct` one of the private verb, else in the place of the preposition that stands there.
         thing: the word that the object ends with, -1 where that is not known."""
         del thing
-        stands = self.preposition(page, place.last + 1)
+        behind = page.behind(place.last)
+        stands = self.preposition(page, behind)
         own = prepositions(page.table.header.get("language", ""))
-        if not direct and page.joined(place.last) and stands in own - {preposition}:
-            self.exchange(page, place.last + 1, preposition, page.word(place.first))
+        if not direct and page.joined(behind - 1) and stands in own - {preposition}:
+            self.exchange(page, behind, preposition, page.word(place.first))
+
+    def plain_objects(self, page: Page, place: Place, verb: str, objects: Objects) -> None:
+        """Take away what only the substitute had before what the verb at `place` is done to."""
 
     def determined(self, page: Page, index: int, text: str, reading: Analysis) -> str:
         """What stands at `index` for a name that is a noun and its number, with its article where
@@ -173,6 +184,17 @@ class Grammar:
         """The private word, which has a negation before it, with the one that the word `stood` of
         the answer has in itself: unopened for non ouvert."""
         del page, stood
+        return text
+
+    def nominal(self, page: Page, place: Place) -> bool:
+        """Whether an adjective stands for a noun at `place`: a planetary one."""
+        del page, place
+        return False
+
+    def counting(self, text: str, values: Sequence[int | None]) -> str:
+        """The answer with the words for one or two times, where a number that was replaced is one
+        of these and stands nowhere else in it, as a number and what it counts."""
+        del values
         return text
 
     def beside(self, one: str, other: str, table: Paradigms) -> bool:

@@ -33,6 +33,7 @@ from prism.decoding.itself import itself, said_of
 from prism.decoding.leftovers import leftovers
 from prism.decoding.locating import Wanted, locate
 from prism.decoding.model import Segment, Status
+from prism.decoding.objects import objects
 from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.phrases import phrases, torn, write
 from prism.decoding.protected import repeated, restorations
@@ -101,7 +102,8 @@ class LineDecoder:
         self.earlier = [] if earlier is None else earlier
         self.women = women
         self.line = line
-        self.text = text
+        values = [value_of(one.substitute, lexicon.source) for one in line.substitutions]
+        self.text = text = grammar(target).counting(text, values)
         self.scene = topic.scene(line.start, line.end)
         self.lexicon = lexicon
         self.target = target
@@ -566,7 +568,7 @@ class LineDecoder:
         if day := self._day(substitution, place):
             text, reading, model = day, None, None
         elif not private.variants:
-            text, status = substitution.word, "unknown"
+            text, status = self._own_word(substitution), "unknown"
             reading = model = None
         else:
             text, reading, model = self._inflected(private, substitution, place)
@@ -579,6 +581,9 @@ class LineDecoder:
         title = substitution.substitute[:1].isupper() and not spelled
         title = title and not (begins and not substitution.tag.startswith("NNP"))
         stood = sheet.written[place.first]
+        if grammar(self.lexicon.source).noun_capitals and substitution.tag in ("NN", "NNS"):
+            # Saturday has its capital of its own, and every German noun has one.
+            title = title and any(one.islower() for one in self.table.lemmas(stood))
         own = self._rendering(substitution.substitute, substitution.tag).forms
         if stood.lower() not in own and negates(substitution, self.line, self.lexicon.source):
             text = self.language.denied(self.page, stood, text)
@@ -605,6 +610,10 @@ class LineDecoder:
         insertion.said_of = said_of(substitution, self.line, self.lexicon.source)
         insertion.article = article(substitution, self.line, self.lexicon.source)
         frame(self.page, place, substitution, self.line, self.lexicon.source, self.language)
+        if substitution.tag[0] == "V" and reading is not None and number not in self.governed:
+            source, made = self.lexicon.source, self.substitutions
+            done_to = objects(substitution, self.line, made, self.places, source)
+            self.language.plain_objects(self.page, place, reading.lemma, done_to)
         if substitution.tag == "CD" and substitution.word.lower() == _ONE:
             self.language.one(self.page, place.first)
         if helper := self._moved(substitution):
@@ -621,6 +630,14 @@ class LineDecoder:
         if doubt and told[0] == "recovered" and not alike(doubt, text, self.target):
             told = "uncertain", substitution.word, doubt, UNCERTAIN
         sheet.tell(number, *told)
+
+    def _own_word(self, made: Substitution) -> str:
+        """A private word that no dictionary has; as the language writes it where it is one of its
+        own: Drinks."""
+        lower, capitals = made.word.lower(), grammar(self.lexicon.source).noun_capitals
+        nouns = (one.lemma for one in self.table.analyses(lower) if one.pos == "noun")
+        own = capitals and not self.language.noun_capitals and made.tag in ("NN", "NNS")
+        return lower if own and any(map(str.islower, nouns)) and made.word.istitle() else made.word
 
     def _itself(self, made: Substitution, private: Rendering, reading: Analysis | None) -> str:
         """The person of a verb that needs a reflexive pronoun; empty where it needs none."""
@@ -845,6 +862,10 @@ class LineDecoder:
     ) -> tuple[str, Analysis | None, Analysis | None]:
         """The text to write, what it is, and what stood there."""
         tag = substitution.tag
+        noun = self._rendering(substitution.word, "NN") if tag == "JJ" else private
+        named = noun.entry is not None and noun.entry.tag == "NN" and bool(noun.variants)
+        if tag == "JJ" and named and self.language.nominal(self.page, place):
+            private, tag = noun, "NN"  # your technician, not a technical one
         token = self.sheet.written[place.first]
         substitute = self._rendering(substitution.substitute, tag)
         readings: Sequence[Analysis] = ()
@@ -862,6 +883,9 @@ class LineDecoder:
         model = self.language.narrowed(self.page, place.first, readings)
         if model is not None and self._without_helper(tag, model, place.first):
             model = misread(private, tag, model)
+        if tag == "VB" and model is not None and model.features == "ifi":
+            # have the wall painted: an infinitive became no past tense
+            model = next((one for one in known if one.features == "pp"), model)
         if (
             tag == "VB"
             and model is not None
@@ -911,9 +935,9 @@ class LineDecoder:
         if made.tag[0] != "V" or perfect is None or not perfect.be:
             return ""
         entry = self._rendering(made.word, made.tag).entry
-        verb = entry.word if entry is not None else lemma(made.word, made.tag, source)
-        verb = verb.split()[0]
-        if not language.moves(verb) and verb not in perfect.either:
+        verbs = {lemma(made.word, made.tag, source).split()[0]}
+        verbs.update(entry.word.split()[:1] if entry is not None else ())
+        if not any(language.moves(verb) or verb in perfect.either for verb in verbs):
             return ""
         table = paradigms(source)
         readings = [a for word in self.line.words for a in table.analyses(word.text.lower())]

@@ -155,6 +155,13 @@ class Page:
                 return False
         return False
 
+    def behind(self, index: int) -> int:
+        """The next word behind `index` that was not taken away."""
+        index += 1
+        while 0 <= index < len(self) and not self.word(index):
+            index += 1
+        return index
+
     def swap(self, index: int) -> None:
         """Let the word and the one behind it change places, each with what is known of it."""
         sheet, behind = self.sheet, index + 1

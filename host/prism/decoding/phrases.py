@@ -18,6 +18,7 @@ from prism.decoding.sheet import NOBODY
 from prism.dictionary.expressions import Expression, expressions
 from prism.dictionary.fields import Private
 from prism.languages import lines
+from prism.languages import words as listed
 from prism.substitution.model import Line
 from prism.substitution.units import Found, find
 from prism.tagging import analyse, lemma
@@ -107,7 +108,8 @@ def _better(one: Expression, other: Expression, around: set[str]) -> bool:
 
 
 def write(page: Page, place: Place, number: int, text: str, language: str) -> Place | None:
-    """Write an expression over the noun at `place` and what leads it; None where nothing does."""
+    """Write an expression over the noun at `place` and what leads it, unless that is what another
+    noun has behind it; None where nothing does."""
     sheet, leading = page.sheet, _leading(language)
     first, articles = place.first - 1, 0
     while _free(page, first) and leading.get(page.word(first)) == "article":
@@ -122,18 +124,24 @@ def write(page: Page, place: Place, number: int, text: str, language: str) -> Pl
         and _free(page, first - 1)
     ):
         first -= 1  # before noon: antes del asfalto
+    preposition, _, rest = text.partition(" ")
+    own = grammar(language)
     for more in (2, 1):  # in front of, due to
         led = range(first - more, first)
         there = " ".join(page.word(index) for index in (*led, first))
-        if all(_free(page, index) for index in led) and there in _fixed(language):
+        verbal = page.word(first - more) in own.before_infinitive  # going to school
+        if all(_free(page, n) for n in led) and there in _fixed(language) and not verbal:
             first -= more
             break
-    if not grammar(language).overwrites(page, first, place, text):
+    else:
+        if page.word(first) in own.complementing - {preposition}:
+            return place  # in the middle of winter, a view of the garden
+    if not own.overwrites(page, first, place, text):
         return None
     begins = sheet.words[first][:1].isupper()
-    preposition, _, rest = text.partition(" ")
-    stood = grammar(language).directions.get(page.word(first), "").split()
-    if preposition in stood:
+    stood = own.directions.get(page.word(first), "").split()
+    time = rest.rpartition(" ")[2] in listed(language, "structure/times.txt")
+    if preposition in stood and not time:
         text = f"{page.word(first)} {rest}"
     page.insertions.pop(place.first, None)
     sheet.write(first, place.last, capitalised(text) if begins else text)

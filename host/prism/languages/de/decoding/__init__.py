@@ -69,8 +69,8 @@ _PERFECT = Perfect(
         " geschehen gleiten heimkehren klettern kommen kriechen landen laufen misslingen passieren"
         " platzen reisen rennen rutschen scheitern schleichen schlüpfen schrumpfen schwimmen sein"
         " sickern sinken springen steigen sterben stolpern stranden stürzen treten umziehen"
-        " untertauchen verdunsten verhungern verrosten verschwinden vertrocknen verunglücken"
-        " wachsen wandern werden zurückkehren zusammenbrechen".split()
+        " untertauchen verdunsten verhungern verrosten verschwinden versterben vertrocknen"
+        " verunglücken wachsen wandern werden zurückkehren zusammenbrechen".split()
     ),
 )
 

@@ -9,9 +9,11 @@ from types import MappingProxyType
 
 from prism.decoding.deriving import joined
 from prism.decoding.grammar import Grammar
+from prism.decoding.objects import Objects
 from prism.decoding.page import Inflected, Page, Place
 from prism.languages import lines, words
 from prism.languages.en.decoding.nouns import led
+from prism.languages.en.decoding.objects import plain_objects
 from prism.languages.vocabulary import vocabulary
 from prism.morphology import Analysis, Paradigms
 from prism.protection.numerals import value_of
@@ -43,6 +45,8 @@ _BETWEEN = frozenset(
 )
 _OBJECTS = frozenset("me you him her it us them".split())
 _QUOTES = ('"', "“", "‘", "'")
+_GIVING = frozenset("do give lend pay show tell cost offer".split())
+"""Verbs of which who gets something stands before it."""
 _POINTED = frozenset("this that these those".split())
 """Objects where nothing follows them: get that out, and not find that out you came."""
 _REACH = 4
@@ -84,6 +88,8 @@ class English(Grammar):
     linking = frozenset("of in on at by for with from to without and or per".split())
     joining = frozenset("a an the one s".split())
     proper_adjectives = words("en", "protection/demonyms.txt")
+    complementing = frozenset({"of"})
+    before_infinitive = frozenset("going used have has had able unable supposed".split())
     directions = MappingProxyType({"to": "at in", "into": "at in"})
     auxiliaries = frozenset({"have", "be"})
     reflexives = _SELVES
@@ -106,6 +112,14 @@ class English(Grammar):
             return text
         known, one = vocabulary("en"), f"un{text}"
         return one if known is not None and one in known else f"not {text}"
+
+    def counting(self, text: str, values: Sequence[int | None]) -> str:
+        """twice a day for dos veces: two times a day."""
+        for number, once in _TIMES.items():
+            told = re.findall(rf"\b(?:{number}|{once})\b", text, re.IGNORECASE)
+            if values.count(value_of(number, "en")) == 1 == len(told) and told[0] == once:
+                text = re.sub(rf"\b{once}\b", f"{number} times", text)
+        return text
 
     def beside(self, one: str, other: str, table: Paradigms) -> bool:
         """Nouns that are one by the list of units, or are nothing but nouns: river roads."""
@@ -174,6 +188,10 @@ class English(Grammar):
         else:
             page.put(at, "had" if before and stood in _WAS else _HAVING[stood])
 
+    def plain_objects(self, page: Page, place: Place, verb: str, objects: Objects) -> None:
+        """pay the bill, not to it; promised her, not to her."""
+        plain_objects(page, place, verb, objects)
+
     def written(
         self, page: Page, place: Place, inflected: Inflected, tag: str
     ) -> tuple[str, Analysis | None]:
@@ -184,7 +202,7 @@ class English(Grammar):
         stood = page.table.analyses(page.sheet.keys[place.last])
         plural = any(one.features == "n.pl" for one in stood)
         noun = noun and not plural and {one.pos for one in stood} != {"noun"}
-        if noun and self._stood_for_noun(page, place):
+        if noun and self.nominal(page, place):
             number = "n.pl" if page.word(behind) == "ones" else "n.sg"
             page.drop(behind)
             front = inflected.text.removesuffix(reading.lemma) if reading else ""
@@ -206,7 +224,15 @@ class English(Grammar):
             if (reading.pos, inflected.model.pos) == ("verb", "verb"):
                 self._drop_particle(page, place, reading.lemma, inflected.model.lemma)
             text, reading = self._as_asked(page, place, inflected, reading, inflected.model)
-            made, _, state = text.partition(" ")  # felt made dizzy
+            if reading.features == "ger" and reading.lemma in words("en", "decoding/lasting.txt"):
+                return self._stated(page, place, text, reading)
+            made, _, state = text.partition(" ")  # felt made dizzy, I make dizzy myself
+            kinds = {one.pos for one in page.table.analyses(state)}
+            if page.word(behind) in _SELVES and "make" in page.table.lemmas(made):
+                own = page.table.forms("get", "verb", reading.features)
+                if own and state and (not kinds or "adj" in kinds):
+                    page.drop(behind)
+                    return f"{own[0]} {state}", reading
             if made == "made" and tag == "VBN" and not self._perfect(page, place.first):
                 states = page.table.analyses(state)
                 adjective = next((a for a in states if a.pos == "adj"), Analysis(state, "adj", ""))
@@ -222,6 +248,21 @@ class English(Grammar):
         form = {"being": "ger", "was": "ifi", "were": "ifi"}.get(page.word(before), "")
         forms = page.table.forms(reading.lemma, "verb", form) if form else ()
         if not forms or not page.joined(before):
+            return text, reading
+        page.drop(before)
+        rest = text.partition(" ")[2]
+        return f"{forms[0]} {rest}".rstrip(), reading._replace(features=form)
+
+    def _stated(
+        self, page: Page, place: Place, text: str, reading: Analysis
+    ) -> tuple[str, Analysis]:
+        """What is so, and is not being done, in its plain tense: he is knowing, he knows."""
+        before = place.first - 1
+        form = {"am": "pri", "are": "pri", "is": "pri.3.sg", "was": "ifi", "were": "ifi"}.get(
+            page.word(before), ""
+        )
+        forms = page.table.forms(reading.lemma, "verb", form) if form else ()
+        if not forms or not page.joined(before) or page.word(before - 1) not in _SUBJECTS:
             return text, reading
         page.drop(before)
         rest = text.partition(" ")[2]
@@ -280,7 +321,7 @@ class English(Grammar):
             return single[0], reading._replace(features="n.sg")
         return text, reading
 
-    def _stood_for_noun(self, page: Page, place: Place) -> bool:
+    def nominal(self, page: Page, place: Place) -> bool:
         """Whether the substitute's translation was an adjective with one: not a planetary one, four
         golden ones."""
         before = {page.word(place.first - step) for step in (1, 2)}
@@ -334,20 +375,22 @@ class English(Grammar):
             page.drop(adverb)
 
     def _part(self, page: Page, index: int) -> None:
-        """Write a pronoun before the particle of the verb that it is the object of: bring it
-        back."""
-        verb, _, particle = page.sheet.words[index].rpartition(" ")
-        verbs, behind = _separable().get(particle), page.word(index + 1)
+        """Write a pronoun before the particle or thing of the verb that it is the object of: bring
+        it back, do me a favour."""
+        verb, _, rest = page.sheet.words[index].partition(" ")
+        verbs, at = _separable().get(rest), page.behind(index)
+        behind = page.word(at)
         known = any(one.pos == "verb" for one in page.analyses(index))
-        if verbs is None or not known or " " in verb or not page.table.lemmas(verb):
+        given = rest.startswith(("a ", "an ")) and not _GIVING.isdisjoint(page.table.lemmas(verb))
+        if not known or not (given or verbs is not None) or not page.table.lemmas(verb):
             return
-        pointed = behind in _POINTED and not page.joined(index + 1)
-        whole = not page.joined(index + 1) or page.word(index + 2) in self.function_words
+        pointed = behind in _POINTED and not page.joined(at)
+        whole = not page.joined(at) or page.word(at + 1) in self.function_words
         if verbs and verbs.isdisjoint(page.table.lemmas(verb)):
             return
         if pointed or (behind in _OBJECTS and (whole or behind not in ("her", "you"))):
-            page.sheet.words[index] = f"{verb} {page.sheet.words[index + 1]} {particle}"
-            page.drop(index + 1)
+            page.sheet.words[index] = f"{verb} {page.sheet.words[at]} {rest}"
+            page.drop(at)
 
     def _order(self, page: Page, index: int) -> None:
         """End a day or place as its own number asks: the 2nd, once the 6th."""

@@ -20,6 +20,15 @@ _DETERMINERS = frozenset(
     " several many few all other same first second third last next".split()
 )
 _OWNED = frozenset("a an the this that these those my your his her its our their".split())
+_SEASONS = frozenset("spring summer autumn fall winter weekend".split())
+_CHARGES = frozenset("bill invoice check cheque receipt quote".split())
+_CURRENCIES = tuple("$£€")
+_ARE = {"is": "are", "was": "were", "has": "have", "isn": "aren", "wasn": "weren", "hasn": "haven"}
+_JOINING = frozenset("and or but that because if when than until since so".split())
+_BODY = frozenset(
+    "foot hand arm leg head knee back shoulder eye ear finger toe nose face neck".split()
+)
+_OWNERS = {"me": "my", "you": "your", "him": "his", "her": "her", "us": "our", "them": "their"}
 _MOST = 4
 """Words of a noun phrase that are looked at."""
 _BARE = ("words/mass.txt", "decoding/uncounted.txt", "decoding/bare.txt")
@@ -32,6 +41,7 @@ _GOVERNING = frozenset(
 """What stands before a noun phrase; by and as may lead a noun alone."""
 _BEING = {"have": "are", "has": "is", "had": "was", "having": "being"}
 _BASE = frozenset("to will would can could may might shall should must".split())
+_SPEAKING = frozenset("i we you they he she not t".split())
 _HAVE = frozenset("have has had ve".split())
 _HELPED = frozenset("not t do does did".split())
 """What stands before have where be would ask for another sentence."""
@@ -59,6 +69,10 @@ def led(page: Page, index: int) -> None:
         _uncounted(page, index, reading)
         _articled(page, index, reading)
         _located(page, index, reading)
+        _timed(page, index)
+        _charged(page, index)
+        _agreed(page, index, reading)
+        _bodily(page, index, reading)
     elif (reading.lemma, reading.pos) == ("pay", "verb"):
         _paid(page, index)
 
@@ -110,8 +124,11 @@ def _felt(page: Page, index: int, noun: Analysis) -> None:
 
 
 def _uncounted(page: Page, index: int, noun: Analysis) -> None:
-    """organise a care: organise care; no hair salon; a few news: some news."""
-    if noun.lemma not in words("en", "decoding/uncounted.txt"):
+    """organise a care: organise care; no hair salon; a few news: some news; neither a hot water,
+    where nothing stands before it in the private text."""
+    head, insertion = page.word(index).rpartition(" ")[2], page.insertions.get(index)
+    bare = head in words("en", "words/mass.txt") and insertion is not None and not insertion.article
+    if not bare and noun.lemma not in words("en", "decoding/uncounted.txt"):
         return
     described = page.joined(index) and page.word(index + 1) not in _closed()
     at = index - 1
@@ -140,7 +157,8 @@ def _articled(page: Page, index: int, noun: Analysis) -> None:
     if page.word(index + 1)[:1].isdecimal() or head in ordinals("en"):  # clause 14
         return
     kinds = {(one.pos, one.features in ("pp", "ger")) for one in page.analyses(index - 1)}
-    governed = page.word(index - 1) in _GOVERNING or kinds == {("verb", False)}
+    verbal = ("verb", False) in kinds and page.word(index - 2) in _BASE | _SPEAKING  # to leave
+    governed = page.word(index - 1) in _GOVERNING or kinds == {("verb", False)} or verbal
     if first or (page.joined(index - 1) and governed):
         lower = text[:1].lower() + text[1:]
         article = mended(insertion.article, lower, "en") if insertion.article != "the" else "the"
@@ -194,6 +212,54 @@ def _paid(page: Page, index: int) -> None:
     nouns = _is(page, at, "noun") and not any(is_person(base, "NN", "en") for base in bases)
     if nouns:
         page.sheet.words[index] += " for"
+
+
+def _timed(page: Page, index: int) -> None:
+    """in the last spring: last spring; at the last weekend; but: in the last summer of the war."""
+    at = index - 2 if page.word(index - 2) == "the" else index - 1
+    told = page.word(index) in _SEASONS and page.word(index - 1) in ("last", "next")
+    led = page.joined(at - 1) and page.word(at - 1) in ("in", "at", "on")
+    if told and led and not (page.joined(index) and page.word(index + 1) == "of"):
+        for before in range(at - 1, index - 1):
+            page.drop(before)
+
+
+def _charged(page: Page, index: int) -> None:
+    """a bill of $140: a bill for $140."""
+    lemmas, behind = page.table.lemmas(page.word(index)), index + 1
+    if _CHARGES.isdisjoint(lemmas) or page.word(behind) != "of" or not page.joined(index):
+        return
+    amount = page.gap(behind + 1).strip() + page.word(behind + 1)
+    if amount[:1] in _CURRENCIES or (amount[:1].isdecimal() and page.inserted(behind + 1)):
+        page.put(behind, "for")
+
+
+def _agreed(page: Page, index: int, noun: Analysis) -> None:
+    """my work clothes was: my work clothes were, where the substitute was a single thing."""
+    insertion, behind = page.insertions.get(index), index + 1
+    if insertion is None or insertion.model is None or not page.joined(index):
+        return
+    singular = insertion.model.features == "n.sg" and noun.features == "n.pl"
+    if not singular or page.word(behind) not in _ARE:
+        return
+    at = index - 1
+    while page.joined(at) and (page.word(at) in _DETERMINERS or _is(page, at, "adj")):
+        at -= 1
+    if not page.joined(at) or page.word(at) not in _GOVERNING - _JOINING:
+        page.put(behind, _ARE[page.word(behind)])
+
+
+def _bodily(page: Page, index: int, noun: Analysis) -> None:
+    """on the foot for me: on my foot."""
+    at, article = index + 1, index - 1
+    if noun.lemma not in _BODY or page.word(article) != "the" or not page.joined(index):
+        return
+    if page.word(article - 1) not in _GOVERNING:  # cross the fingers for me
+        return
+    if page.word(at) == "for" and page.word(at + 1) in _OWNERS and page.joined(at):
+        page.put(article, _OWNERS[page.word(at + 1)])
+        page.drop(at)
+        page.drop(at + 1)
 
 
 def _drop(page: Page, index: int) -> None:
