@@ -148,6 +148,10 @@ def noun_as_name(line: Line, number: int, language: str) -> bool:
     return before.tag in ("DT", "PRP$") or before.text in name_words(language, "contraction")
 
 
+SOME = "some"
+"""For an article of what is not counted, or of the before it: de l'eau."""
+
+
 def article(made: Substitution, line: Line, source: str) -> str:
     """The English article that means what a noun has before it in the private text; empty where it
     has none, or the source's are not known."""
@@ -157,7 +161,8 @@ def article(made: Substitution, line: Line, source: str) -> str:
     before = line.words[max(0, line.index(made) - 2) : line.index(made)]
     if len(before) > 1 and before[-1].tag == "JJ":
         before = before[:-1]
-    return said.get(before[-1].text.lower(), "") if before else ""
+    whole = "_".join(word.text.lower() for word in before)
+    return said.get(whole) or (said.get(before[-1].text.lower(), "") if before else "")
 
 
 @cache

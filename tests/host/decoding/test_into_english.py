@@ -263,6 +263,10 @@ from prism.text import PublicTranslation
          "want a repair."),
         ("fr", "Je dois quitter la bibliothèque.", "bibliothèque", "thérapie",
          "I have to leave therapy.", "leave the library."),
+        ("fr", "Nous utilisons de la ficelle.", "ficelle", "colle", "We use glue.",
+         "We use string."),
+        ("de", "Ich habe drei Stunden.", "Stunden", "Gürtel", "I have three belts.",
+         "three hours."),
         # An adjective that stood for a noun, a time of which the number went, a capital of its own.
         ("es", "Su técnico vino el sábado.", "técnico", "perfecto",
          "Your perfect one came on Saturday.", "Your technician came on Saturday."),

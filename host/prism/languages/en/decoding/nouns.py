@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import cache
 
 from prism.casing import capitalised
+from prism.decoding.called import SOME
 from prism.decoding.page import Page
 from prism.languages import lines, words
 from prism.languages.ordinals import ordinals
@@ -127,7 +128,11 @@ def _uncounted(page: Page, index: int, noun: Analysis) -> None:
     """organise a care: organise care; no hair salon; a few news: some news; neither a hot water,
     where nothing stands before it in the private text."""
     head, insertion = page.word(index).rpartition(" ")[2], page.insertions.get(index)
-    bare = head in words("en", "words/mass.txt") and insertion is not None and not insertion.article
+    bare = (
+        head in words("en", "words/mass.txt")
+        and insertion is not None
+        and insertion.article in ("", SOME)
+    )
     if not bare and noun.lemma not in words("en", "decoding/uncounted.txt"):
         return
     described = page.joined(index) and page.word(index + 1) not in _closed()
@@ -145,6 +150,7 @@ def _uncounted(page: Page, index: int, noun: Analysis) -> None:
 def _articled(page: Page, index: int, noun: Analysis) -> None:
     """Library charged us: the library charged us, where the substitute needed no article."""
     insertion, text = page.insertions.get(index), page.sheet.words[index]
+    partitive = insertion is not None and insertion.article == SOME
     first, head = page.begins_sentence(index), text.rpartition(" ")[2].lower()
     if insertion is None or not insertion.article or text[:1].isupper() != first:
         return
@@ -158,10 +164,12 @@ def _articled(page: Page, index: int, noun: Analysis) -> None:
         return
     kinds = {(one.pos, one.features in ("pp", "ger")) for one in page.analyses(index - 1)}
     verbal = ("verb", False) in kinds and page.word(index - 2) in _BASE | _SPEAKING  # to leave
-    governed = page.word(index - 1) in _GOVERNING or kinds == {("verb", False)} or verbal
-    if first or (page.joined(index - 1) and governed):
+    acting = (kinds == {("verb", False)} or verbal) and not partitive
+    governed = page.word(index - 1) in _GOVERNING or acting
+    if (first and not partitive) or (page.joined(index - 1) and governed):
         lower = text[:1].lower() + text[1:]
-        article = mended(insertion.article, lower, "en") if insertion.article != "the" else "the"
+        said = "the" if partitive else insertion.article
+        article = mended(said, lower, "en") if said != "the" else "the"
         page.sheet.words[index] = f"{capitalised(article) if first else article} {lower}"
 
 
@@ -230,7 +238,7 @@ def _charged(page: Page, index: int) -> None:
     if _CHARGES.isdisjoint(lemmas) or page.word(behind) != "of" or not page.joined(index):
         return
     amount = page.gap(behind + 1).strip() + page.word(behind + 1)
-    if amount[:1] in _CURRENCIES or (amount[:1].isdecimal() and page.inserted(behind + 1)):
+    if amount[:1] in _CURRENCIES or amount[-1:] in _CURRENCIES:
         page.put(behind, "for")
 
 

@@ -9,12 +9,13 @@ from prism.decoding.objects import Objects
 from prism.decoding.page import Page, Place
 from prism.languages import lines, words
 
-_LEADING = frozenset("to with in on at from of against about by into".split())
+_LEADING = frozenset("to with in on at from of against into".split())
 _DATIVE = frozenset({"to", "for", "with"})
 _PERSONS = frozenset("me you him her us them".split())
 _SELVES = frozenset(
     "myself yourself himself herself itself oneself ourselves yourselves themselves".split()
 )
+_PASSIVE = frozenset("is are was were be been being".split())
 _ADDING = frozenset({"with", "of", "to"})
 """What another verb has before the thing, behind the person: provide you with a copy."""
 _REACH = 7
@@ -25,6 +26,8 @@ def plain_objects(page: Page, place: Place, verb: str, objects: Objects) -> None
     send me a bill; send a copy for you: send a copy to you; marry with yourself: marry."""
     if objects.pronoun:
         _itself(page, place, verb)
+    if page.word(place.first - 1) in _PASSIVE:  # that was charged to us
+        return
     at = page.behind(place.last)
     if not page.joined(at - 1) or page.inserted(at):
         return
