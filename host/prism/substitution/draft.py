@@ -73,7 +73,10 @@ def read(text: PrivateText, language: str, rules: Rules, edits: Sequence[Edit] =
 
 
 class Replacement(NamedTuple):
-    """Put `substitute`, as it is to be written, where `word` stands in the private text."""
+    """Put `substitute`, as it is to be written, where `word` stands in the private text.
+
+    rest: where more of it stands, which is left out, with the space before it: pick him| up.
+    """
 
     start: int
     end: int
@@ -82,6 +85,7 @@ class Replacement(NamedTuple):
     tag: str
     kind: Kind
     category: str = ""
+    rest: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +147,11 @@ def _pieces(text: str, line: DraftLine, replacements: Mapping[int, Replacement])
     """
     pieces: list[_Piece] = []
     covered = line.start
+    rests = {one.rest[0]: one.rest[1] for one in replacements.values() if one.rest is not None}
     for word in line.words:
+        if covered in rests:
+            pieces.append(_Piece(covered, rests[covered], "", word.tag, None))
+            covered = rests[covered]
         kept = max(word.start, covered)
         for place in range(kept, word.end):
             if place < covered or place not in replacements:
@@ -151,13 +159,14 @@ def _pieces(text: str, line: DraftLine, replacements: Mapping[int, Replacement])
             if kept < place:
                 pieces.append(_Piece(kept, place, text[kept:place], word.tag, None))
             replacement = replacements[place]
-            start, end, _, substitute, tag, _, _ = replacement
+            start, end, _, substitute, tag, *_ = replacement
             pieces.append(_Piece(start, end, substitute, tag, replacement))
             kept = covered = end
         if word.start == kept:
             pieces.append(_Piece(*word, None))
         elif kept < word.end:
             pieces.append(_Piece(kept, word.end, text[kept : word.end], word.tag, None))
+        covered = max(covered, word.end)
     return pieces
 
 
@@ -197,9 +206,10 @@ def write_line(
         start = position + len(gap)
         position = start + len(written)
         output += (gap, written)
-        words.append(PublicWord(start, position, written, piece.tag))
+        if written:
+            words.append(PublicWord(start, position, written, piece.tag))
         if piece.replacement is not None:
-            _, _, word, _, tag, kind, category = piece.replacement
+            _, _, word, _, tag, kind, category, _ = piece.replacement
             substitutions.append(Substitution(start, position, written, word, tag, kind, category))
     output.append(text[source : line.end])
     return Line(

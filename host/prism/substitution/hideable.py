@@ -19,7 +19,7 @@ from prism.substitution.content import (
     usual_frame,
 )
 from prism.substitution.retagging import in_perfect, led, mended, retagged
-from prism.substitution.units import conditional, find
+from prism.substitution.units import Found, conditional, find
 from prism.tagging import lemma
 from prism.tagging.model import TaggedWord
 
@@ -61,7 +61,8 @@ class Hideable(NamedTuple):
     contents: its words in lower case. keys: they, their lemmas and the whole. frame: what a verb
     has beside it. form: what a substitute has to agree in, in a language of many forms. bare:
     whether a noun stands without article, owner or adjective. head: where the last of some nouns
-    begins that are hidden as one; -1 for any other word.
+    begins that are hidden as one; -1 for any other word. rest: where the words of a verb stand that
+    its object parts from it (pick him up), which go with it; None where none do.
     """
 
     word: TaggedWord
@@ -73,6 +74,7 @@ class Hideable(NamedTuple):
     form: Form | None = None
     bare: bool = False
     head: int = -1
+    rest: tuple[int, int] | None = None
 
 
 def hideables(
@@ -97,14 +99,15 @@ def hideables(
     rules = agreement(language) if inflected else None
     words = led(words, dictionary) if rules is not None else mended(words, dictionary)
     together = _units(words, glued, dictionary, rules)
-    end = 0
+    within: set[int] = set()
     for index, word in enumerate(words):
-        if index < end:
+        if index in within:
             continue
         # "Have got" of which only a function word is told apart would stay with its "got".
         if index in together and _may_hide(together[index][0], language):
-            hideable, end = together[index]
+            hideable, indices = together[index]
             found.append(hideable)
+            within.update(indices)
             continue
         torn = word.start in glued and not foreign(word.text, language)
         if torn or not (word.start in told or may_hide(word.text, language)):
@@ -194,13 +197,13 @@ def _units(
     glued: frozenset[int],
     dictionary: Dictionary,
     rules: Agreement | None,
-) -> dict[int, tuple[Hideable, int]]:
-    """By the index of its first word, each unit that is exchanged as one and the index after it.
+) -> dict[int, tuple[Hideable, Sequence[int]]]:
+    """By the index of its first word, each unit that is exchanged as one and its words' indices.
 
-    Those are in the dictionary as one: look for, ice cream, sick note. In a language of many forms
-    a unit has the form of its first word: les tableaux de bord, elle a porté plainte.
+    Those are in the dictionary as one: look for, ice cream, sick note, pick him up. In a language
+    of many forms a unit has the form of its first word: les tableaux de bord, elle a porté plainte.
     """
-    together: dict[int, tuple[Hideable, int]] = {}
+    together: dict[int, tuple[Hideable, Sequence[int]]] = {}
     for unit in find(words, dictionary.source):
         first, last = unit.indices[0], unit.indices[-1]
         hideable = None
@@ -213,9 +216,11 @@ def _units(
                 hideable = _unit(words[first : last + 1], dictionary, frame)
             else:
                 hideable = _formed(words, range(first, last + 1), dictionary, rules)
+        elif rules is None and apart:
+            hideable = _parted(words, unit, dictionary)
         if hideable is not None:
-            together[first] = hideable, last + 1
-    covered = {index for first, (_, end) in together.items() for index in range(first, end)}
+            together[first] = hideable, unit.indices
+    covered = {index for _, indices in together.values() for index in indices}
     for first, end in _hyphened(words):
         if covered.isdisjoint(range(first, end)) and words[first].start not in glued:
             whole = words[first:end]
@@ -225,7 +230,7 @@ def _units(
             if hideable is None:  # old-fashioned, whatever fashioned is
                 hideable = _unit((*whole[:-1], whole[-1]._replace(tag="JJ")), dictionary, "")
             if hideable is not None:
-                together[first] = hideable, end
+                together[first] = hideable, range(first, end)
                 covered.update(range(first, end))
     for first, (one, other) in enumerate(pairwise(words) if rules is None else ()):
         if other.start != one.end + 1 or not (one.tag[0] == "V" or other.tag[:2] == "NN"):
@@ -234,9 +239,31 @@ def _units(
             continue
         hideable = _pair(words, first, dictionary)
         if hideable is not None:
-            together[first] = hideable, first + 2
+            together[first] = hideable, range(first, first + 2)
             covered |= {first, first + 1}
     return together
+
+
+def _parted(words: Sequence[TaggedWord], unit: Found, dictionary: Dictionary) -> Hideable | None:
+    """A verb that its object parts, as one word before the object: pick him up. None where the
+    dictionary does not know it, or more follows that would then be a second object."""
+    first, *rest = unit.indices
+    gap = range(first + 1, rest[0])
+    whole = unit.pattern.kind == "v" and rest[-1] - rest[0] + 1 == len(rest)
+    named = words[rest[-1]].tag[:2] == "NN"  # called him names all week
+    governs = unit.pattern.open or (not named and _before_object(words, rest[-1]))
+    if not whole or governs or any(words[index].tag not in _OBJECTS for index in gap):
+        return None
+    verb, end, following = words[first], words[first].end, list[TaggedWord]()
+    for index in rest:  # as if they stood together
+        text, tag = words[index].text, words[index].tag
+        following.append(TaggedWord(end + 1, end + 1 + len(text), text, tag))
+        end = following[-1].end
+    found = _unit((verb, *following), dictionary, "object")
+    if found is None or words[rest[0]].start - words[rest[0] - 1].end != 1:
+        return None
+    word = found.word._replace(end=verb.end)
+    return found._replace(word=word, rest=(words[rest[0] - 1].end, words[rest[-1]].end))
 
 
 def _pair(words: Sequence[TaggedWord], first: int, dictionary: Dictionary) -> Hideable | None:

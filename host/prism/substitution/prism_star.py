@@ -50,6 +50,7 @@ def _without_inner(words: Sequence[TaggedWord], replaced: Sequence[Hideable]) ->
     """The words, without the later words of replaced units: only a unit's first word still
     stands."""
     ends = {hideable.word.start: hideable.word.end for hideable in replaced}
+    ends |= {hideable.rest[0] + 1: hideable.rest[1] for hideable in replaced if hideable.rest}
     left: list[TaggedWord] = []
     end = 0
     for word in words:
@@ -242,7 +243,7 @@ class _Drawing:
         # Else its capital would say that somebody's nation or creed stands here.
         if case == "capital" and tag[0] == "J" and start != self._begin:
             case = "lower" if hideable.lower in demonyms(self._source) else case
-        return Replacement(start, end, text, cased(word, case), tag, kind, category)
+        return Replacement(start, end, text, cased(word, case), tag, kind, category, hideable.rest)
 
     def _substitute(self, hideable: Hideable) -> str:
         number = 0

@@ -5,15 +5,16 @@
 A table has the columns unit, class, cues, and one for each language (`X`: an object; the case or
 verb form that it stands in in brackets; nouns with their gender). A unit becomes an entry to decode
 with only where every language of the table says it without bending what stands around it: a noun,
-or a verb with a plain object or none where the unit has the same. In all pairs the same units are
-exchanged then. Written by a large language model from its own knowledge; nobody's observation.
+or a verb with a plain object or none where the unit has the same, which may part the unit (call X
+names). In all pairs the same units are exchanged then. Written by a large language model from its
+own knowledge; nobody's observation.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from prism.dictionary import unmeasured
@@ -53,7 +54,7 @@ def entries(path: Path, target: str) -> Iterator[Entry]:
     for row in rows(path):
         texts = _plain(row)
         if texts is not None:
-            word = row["unit"].removesuffix(" X").lower()
+            word = row["unit"].replace(" X", "").lower()
             entry = unmeasured.entry(word, _TAGS[row["class"]], texts[target])
             if entry is not None:
                 yield entry
@@ -62,7 +63,7 @@ def entries(path: Path, target: str) -> Iterator[Entry]:
 def _plain(row: Mapping[str, str]) -> Mapping[str, list[str]] | None:
     """The plain translations by language, None where one language has none."""
     unit, kind = row["unit"], row["class"]
-    if kind not in _TAGS or "X" in unit.removesuffix(" X").split():
+    if kind not in _TAGS or unit.split().count("X") > (kind == "verb"):
         return None
     found = {}
     for column, language in COLUMNS.items():
@@ -70,12 +71,25 @@ def _plain(row: Mapping[str, str]) -> Mapping[str, list[str]] | None:
         if kind == "noun":
             texts = [text for part in parts if (text := noun(part))]
         else:
-            opens = unit.endswith(" X")
+            opens = "X" in unit.split()
+            parts = parts if unit.endswith(" X") or not opens else _ended(parts, language)
             texts = [text for part in parts if (text := _verb(part, language, opens))]
         if not texts:
             return None
         # One word can be inflected, and stands in the place of one word best.
         found[language] = sorted(texts, key=lambda text: " " in text and language == "de")
+    return found
+
+
+def _ended(parts: Iterable[str], language: str) -> list[str]:
+    """Translations of a unit that its object parts, with their object where an object of a verb of
+    one word stands; those without where it stands behind a preposition, but the Spanish a of
+    persons."""
+    found = []
+    for part in parts:
+        verb, _, behind = part.replace(" a X", " X", part.count(" ") == 2).partition(" X")
+        plain = language == "de" or verb.isalpha()
+        found.append(part if language == "de" else f"{verb}{behind} X" if plain else "")
     return found
 
 

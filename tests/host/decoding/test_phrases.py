@@ -557,3 +557,16 @@ def test_several_words_for_a_substitute_are_found_in_any_form() -> None:
 def test_both_words_of_a_grandfather_are_his() -> None:
     made = ("Granddad", "Auntie", "NN", "")
     assert shown("Granddad came.", "Grand-père est venu.", "fr", made).startswith("Tata est")
+
+
+@pytest.mark.parametrize(
+    ("public", "answer", "word", "wanted"),
+    [
+        ("Could you paint them?", "Pourriez-vous les peindre ?", "pick up", "aller les chercher ?"),
+        ("Please paint her!", "Peignez-la !", "come and see", "Venez la voir !"),
+    ],
+)
+def test_a_pronoun_stands_before_the_verb_that_one_goes_for(
+    public: str, answer: str, word: str, wanted: str
+) -> None:
+    assert shown(public, answer, "fr", ("paint", word, "VB", "")).endswith(wanted)

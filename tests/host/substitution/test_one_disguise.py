@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -182,6 +183,28 @@ def test_a_unit_goes_where_any_of_its_words_goes(words: Dictionary) -> None:
             draws = Draws(bytes(31) + bytes([number]))
             encoding = made(text, words, draws=draws, level=policy)
             hiding.Everywhere().check(encoding.lines, "en")
+
+
+@pytest.mark.parametrize(
+    ("text", "whole", "left"),
+    [
+        ("They scared my aunt off there.", "scared off", r"They \w+ my \w+ there\."),
+        ("He kept calling them names all week.", "calling names", r"He \w+ \w+ them all \w+\."),
+        ("We threw it off the roof.", "", r"We \w+ it off the \w+\."),  # off leads the roof
+        ("Please tow the bike back the day after.", "", r".* back the \w+ after\."),
+    ],
+)
+def test_a_verb_goes_with_its_words_behind_its_object(
+    words: Dictionary, text: str, whole: str, left: str
+) -> None:
+    for number in range(5):
+        draws = Draws(bytes(31) + bytes([number]))
+        encoding = made(text, words, draws=draws, level=Policy(ratio=1))
+        hiding.Everywhere().check(encoding.lines, "en")
+        (line,) = encoding.lines
+        assert [one.word for one in line.substitutions if " " in one.word] == [whole] * bool(whole)
+        assert re.fullmatch(left, line.public.value)
+        assert [word.text for word in line.words] == re.findall(r"\w+|\.", line.public.value)
 
 
 @pytest.mark.parametrize(

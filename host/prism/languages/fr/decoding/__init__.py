@@ -85,6 +85,9 @@ _DENIED = 5
 _APOSTROPHES = ("'", "’")
 _BEHIND_COMMANDS = frozenset("le la les lui leur moi toi nous vous y en".split())
 _LINKS = frozenset("à et en où".split())
+_GOING = frozenset("aller venir passer revenir retourner".split())
+"""Verbs before whose infinitive the pronoun stands that is its object: aller les voir."""
+_IN_FRONT = frozenset("le la les lui leur me te".split())
 """Words that begin with a vowel and belong to no adjective before them."""
 
 
@@ -375,8 +378,31 @@ class French(Romance):
                     self._pair(page, second)
         for index in page.insertions:
             self._manner(page, index)
+            self._object_of_going(page, index)
         for index in sorted(page.changed()):
             self._none(page, index)
+
+    def _object_of_going(self, page: Page, index: int) -> None:
+        """aller les voir, allez la chercher: the pronoun stood beside a verb of one word."""
+        verb, _, rest = page.sheet.words[index].partition(" ")
+        going = not _GOING.isdisjoint(page.table.lemmas(verb.lower()))
+        if not going or not self._begins_infinitive(page, rest):
+            return
+        before, behind = index - 1, index + 1
+        if page.word(before) in _IN_FRONT and page.gap(index) == " ":
+            at = before
+        elif page.word(behind) in _BEHIND_COMMANDS and page.gap(behind) == "-":
+            at, page.sheet.gaps[behind] = behind, ""
+        else:
+            return
+        pronoun = {"moi": "me", "toi": "te"}.get(page.word(at), page.word(at))
+        short = elides(rest) and pronoun[-1] in "ea"
+        own = pronoun[:-1] + page.apostrophe if short else f"{pronoun} "
+        page.put(index, f"{verb} {own}{rest}")
+        page.drop(at)
+
+    def _begins_infinitive(self, page: Page, text: str) -> bool:
+        return any(one.features == "inf" for one in page.table.analyses(text.partition(" ")[0]))
 
     def _none(self, page: Page, index: int) -> None:
         """Je ne paie pas de frais: what there is none of has no article."""
