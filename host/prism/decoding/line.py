@@ -209,7 +209,11 @@ class LineDecoder:
             return expressed
         words, places = self.private
         made = self.substitutions
-        own = {n: at for n, at in places.items() if made[n].kind == "word" and n not in whole}
+        own = {
+            n: at + made[n].word.count(" ")
+            for n, at in places.items()
+            if made[n].kind == "word" and n not in whole
+        }
         told = self.line.private if self.line.turned is not None else ""
         for one, number in phrases(words, own, self.lexicon.source, self.target, told):
             place = self.places.get(number)

@@ -42,9 +42,9 @@ def phrases(
     target: str,
     told: str = "",
 ) -> Iterator[Phrase]:
-    """The expressions whose last word alone was replaced.
+    """The expressions whose last word alone was replaced, or the unit that they end with.
 
-    places: where each substitution begins among the words of the private sentence. told: the
+    places: where each substitution ends among the words of the private sentence. told: the
     sentence, where it was told plainly and `words` has tenses that it has not.
     """
     known, fixed = expressions(source, target), _fixed(source)

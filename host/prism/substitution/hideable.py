@@ -209,6 +209,7 @@ def _units(
         hideable = None
         # "I've a word" begins with a piece of what stands before it.
         apart = words[first].start not in glued and words[first].text[0].isalpha()
+        apart = apart and not (_joined(words, first) or _governs_verb(words, last))
         if unit.together and unit.pattern.kind != "o" and apart:
             governs = unit.pattern.open or _before_object(words, last)
             frame: Frame = "object" if governs else "none"
@@ -237,11 +238,24 @@ def _units(
             continue
         if first in covered or first + 1 in covered or one.start in glued or other.start in glued:
             continue
+        if _joined(words, first):
+            continue
         hideable = _pair(words, first, dictionary)
         if hideable is not None:
             together[first] = hideable, range(first, first + 2)
             covered |= {first, first + 1}
     return together
+
+
+def _joined(words: Sequence[TaggedWord], index: int) -> bool:
+    """Whether a hyphen joins the word to the one before it: a one-page summary."""
+    before = words[index - 1] if index else words[index]
+    return before.text == _HYPHEN and before.end == words[index].start
+
+
+def _governs_verb(words: Sequence[TaggedWord], last: int) -> bool:
+    """Whether a unit ends with a preposition before what is done: look forward to seeing you."""
+    return [word.tag for word in words[last : last + 2]] in (["IN", "VBG"], ["TO", "VBG"])
 
 
 def _parted(words: Sequence[TaggedWord], unit: Found, dictionary: Dictionary) -> Hideable | None:

@@ -43,6 +43,7 @@ _NOUN_BEFORE = {
 }
 """By the tag of what the dictionary has as a noun only, after what it is one: the ceiling."""
 
+_DOING = frozenset({"VB", "VBD", "VBG", "VBP", "VBZ"})
 _PASTS = frozenset({"VBD", "VBN"})
 _REACH = 3
 _HERE = frozenset({"VBZ", "VBP", "VBD", "VB"})
@@ -147,6 +148,12 @@ def _known_as(words: Sequence[TaggedWord], index: int, dictionary: Dictionary) -
     described = "JJ" in known and _describes(words, index, dictionary.source)
     if tag == "NN" and "NNS" in known and has("NN", "NNS"):
         return "NNS"  # no dogs
+    if tag == "RB" and "JJ" in known and before in _DETERMINED and _before_noun(words, index):
+        return "JJ"  # the yearly sale
+    if tag == "JJ" and "RB" in known and _says_how(words, index, dictionary.source):
+        return "RB"  # she drives too fast
+    if tag == "JJ" and "NN" in known and _ends_phrase(words, index, dictionary.source):
+        return "NN"  # a nasty cold
     if word.tag == "NN" and described and _rather(lower, "JJ", "NN", dictionary):
         return "JJ"  # rather deaf
     if tag == "VBN" and "JJ" in known and lower in listed(dictionary.source, "tagging/states.txt"):
@@ -169,6 +176,31 @@ def _known_as(words: Sequence[TaggedWord], index: int, dictionary: Dictionary) -
     if "NN" in known and (told or before in _NOUN_BEFORE.get(tag, ())):
         return "NN"
     return word.tag
+
+
+def _ends_phrase(words: Sequence[TaggedWord], index: int, language: str) -> bool:
+    """Whether a word is the last of what an article or owner and an adjective begin, and no other
+    adjective goes on with them: a long, hot and dusty day."""
+    before, behind = words[max(0, index - 2) : index], [one.tag for one in words[index + 1 :][:2]]
+    begun = [one.tag for one in before] in (["DT", "JJ"], ["PRP$", "JJ"])
+    begun = begun and not _by_degree(words, index, language)  # a little cold
+    listed_on = behind[:1] in ([","], ["CC"]) and behind[1:] in (["JJ"], ["RB"])
+    return begun and (not behind or behind[0] in _CLOSING or behind[0] in _FINITE) and not listed_on
+
+
+def _before_noun(words: Sequence[TaggedWord], index: int) -> bool:
+    """Whether a noun stands right behind the word."""
+    return [word.tag for word in words[index + 1 : index + 2]] in (["NN"], ["NNS"])
+
+
+def _says_how(words: Sequence[TaggedWord], index: int, language: str) -> bool:
+    """Whether a word that ends its clause says how something is done: right behind a verb that
+    links nothing to its subject, more or less so."""
+    behind = words[index + 1].tag if index + 1 < len(words) else "."
+    at = index - 1 - _by_degree(words, index, language)
+    linking = listed(language, "tagging/linking.txt")
+    verb = at >= 0 and words[at].tag in _DOING and words[at].text.lower() not in linking
+    return verb and behind in _CLOSING
 
 
 def _before_verb(words: Sequence[TaggedWord], index: int) -> bool:
@@ -201,10 +233,15 @@ def _describes(words: Sequence[TaggedWord], index: int, language: str) -> bool:
         return words[index].tag[:2] != "NN"
     if words[index].tag[0] == "R":
         return False
-    degree = words[index - 1].text.lower() if index else ""
-    if degree in listed(language, "tagging/degrees.txt"):
+    if _by_degree(words, index, language):
         return True
     return _is_said(words, index, language)
+
+
+def _by_degree(words: Sequence[TaggedWord], index: int, language: str) -> bool:
+    """Whether the word before says how much somebody is so: a bit deaf."""
+    degree = words[index - 1].text.lower() if index else ""
+    return degree in listed(language, "tagging/degrees.txt")
 
 
 def _is_said(words: Sequence[TaggedWord], index: int, language: str) -> bool:
@@ -257,7 +294,7 @@ def _give_verb(words: list[TaggedWord], first: int, end: int, language: str) -> 
             return
     verb = ""
     for index in range(first, end):
-        tag = _as_verb(words, index, language)
+        tag = _as_verb(words, index, language, begins=index == first)
         behind = words[index + 1].tag if index + 1 < len(words) else "."
         added = words[index - 1].tag == "CC" and behind in _CLOSING
         if tag and (
@@ -267,13 +304,15 @@ def _give_verb(words: list[TaggedWord], first: int, end: int, language: str) -> 
             verb = tag
 
 
-def _as_verb(words: Sequence[TaggedWord], index: int, language: str) -> str:
-    """The tag of a noun as a verb; empty where it is none."""
+def _as_verb(words: Sequence[TaggedWord], index: int, language: str, *, begins: bool) -> str:
+    """The tag of a noun as a verb, and of any word right behind what begins the clause: who nap;
+    empty where it is none."""
     bases = listed(language, "tagging/base_verbs.txt")
     lower, tag = words[index].text.lower(), words[index].tag
     if tag == "NNS" and lower not in bases and lemma(lower, "VBZ", language) in bases:
         return "VBZ"
-    return "VBP" if tag == "NN" and lower in bases else ""
+    open_class = ("NN", "RB", "JJ") if begins else ("NN",)
+    return "VBP" if tag in open_class and lower in bases else ""
 
 
 def _follows_subject(words: Sequence[TaggedWord], index: int, first: int) -> bool:

@@ -58,6 +58,8 @@ def _describes(one: Hideable, other: Hideable, words: Sequence[TaggedWord], lang
         return False
     if one.lower in listed(language, "words/graded.txt"):
         return False  # a gray cardigan
+    if any(word.text == "-" and word.end == one.word.start for word in words):
+        return False  # a one-page summary
     if not listed(language, "words/adverbial.txt").isdisjoint((one.lower, other.lower)):
         return False
     if lemma(other.lower, other.word.tag, language) not in listed(language, _VERB_FILE):

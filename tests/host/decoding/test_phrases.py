@@ -91,6 +91,25 @@ def test_an_expression_takes_the_place_of_two_prepositions(
     assert shown(f"He eats {word} garden.", answer, target, made) == wanted
 
 
+def test_a_noun_of_two_words_ends_an_expression() -> None:
+    made = ("lamp", "bad mood", "NN", "")
+    found = shown("He was in a lamp.", "Il était dans une lampe.", "fr", made)
+    assert found == "Il était de mauvaise humeur."
+
+
+@pytest.mark.parametrize(
+    ("target", "answer", "wanted"),
+    [
+        ("fr", "Elles ont chaviré en mai.", "Elles se sont mariées en mai."),
+        ("de", "Sie kenterten im Mai.", "Sie heirateten im Mai."),
+        ("es", "Volcaron en mayo.", "Se casaron en mayo."),
+    ],
+)
+def test_what_is_done_to_two_is_a_verb_of_its_own(target: str, answer: str, wanted: str) -> None:
+    made = ("capsized", "got married", "VBD", "")
+    assert shown("They capsized in May.", answer, target, made) == wanted
+
+
 def test_an_expression_takes_the_place_of_a_preposition_of_three_words() -> None:
     made = ("fair", "zero", "NN", "")
     found = shown("It was six below fair.", "Il faisait six en dessous de foire.", "fr", made)

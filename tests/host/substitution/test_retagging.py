@@ -138,6 +138,13 @@ def test_what_letters_have_as_a_thing_is_no_person(language: str, thing: str, pe
         ("some lead/NN flashing/VBG came/VBD off", "flashing NN"),
         ("he was/VBD only/RB bruised/VBN ./.", "bruised JJ"),
         ("it has/VBZ exhausted/VBN people/NNS ./.", "exhausted VBN"),
+        ("with a/DT nasty/JJ cold/JJ ./.", "cold NN"),
+        ("it is a/DT little/JJ cold/JJ ./.", "cold JJ"),
+        ("a/DT long/JJ cold/JJ ,/, damp/JJ day/NN ./.", "cold JJ"),
+        ("guests/NNS who/WP nap/RB after/IN lunch/NN ./.", "nap VBP"),
+        ("the/DT yearly/RB sale/NN ./.", "yearly JJ"),
+        ("he drives/VBZ too/RB fast/JJ ./.", "fast RB"),
+        ("it tastes/VBZ fine/JJ ./.", "fine JJ"),
     ],
 )
 def test_a_clause_has_a_verb_and_a_number_is_one(text: str, wanted: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from prism import dictionary
 from prism.substitution.hideable import hideables
+from prism.substitution.together import together
 from prism.substitution.units import find
 from prism.tagging import analyse
 
@@ -50,6 +51,17 @@ def test_a_unit_with_an_owner_is_one_word() -> None:
     units = {one.lower: one.entry.best for one in found if one.entry is not None}
     assert units["driver's license"] == "permis de conduire"
     assert {"magistrates' court", "doctor’s note"} <= units.keys()
+
+
+def test_what_a_hyphen_or_a_clause_goes_on_with_is_no_unit() -> None:
+    text = "We look forward to reading the one-page summary, and our lawyers look forward to it."
+    (sentence,) = analyse(text, "en")
+    found, _ = hideables(sentence.words, frozenset(), dictionary.load("en", "fr"))
+    units = [one.lower for one in found]
+    assert units.count("look forward to") == 1
+    assert "page summary" not in units and "forward" not in units
+    summary = [one for one in found if one.lower in ("page", "summary")]
+    assert together(summary, sentence.words, "en") == summary
 
 
 def test_a_clause_with_a_base_form_needs_no_other_verb() -> None:

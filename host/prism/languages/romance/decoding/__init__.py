@@ -1018,8 +1018,12 @@ class Romance(Grammar):
         """Write the reflexive pronoun of a verb that needs one: il s'inquiète, se había quejado."""
         index, reading, own = insertion.first, insertion.reading, self.own(page, insertion.itself)
         mood = reading.features.partition(".")[0] if reading is not None else ""
-        if not mood and self.without_itself(page.word(index)) != page.word(index):
-            mood = "inf"  # as the dictionary has it
+        bare = self.without_itself(page.word(index))
+        if not mood and bare != page.word(index):
+            readings = page.table.analyses(bare)
+            done = next((one for one in readings if one.features.startswith("pp")), None)
+            mood = "pp" if done is not None else "inf"  # as the dictionary has it
+            insertion.reading = done
         if mood in ("", "imp"):
             return
         at = index
@@ -1034,7 +1038,12 @@ class Romance(Grammar):
         told = self.subjects.get(page.word(before)) if page.joined(before) else None
         if told is not None and insertion.itself == "3":
             own = self.selves[told]  # of whom the private text does not say it: "going to sleep"
-        if {page.word(one) for one in range(before, at)}.isdisjoint(self.themselves):
+        subject = told is not None and any(  # nous sommes: a subject, in nous marier an object
+            one.features.endswith(f".{told}") and page.word(before - 1) != page.word(before)
+            for one in page.analyses(at)
+        )
+        between = {page.word(one) for one in range(before + subject, at)}
+        if between.isdisjoint(self.themselves):
             self.put_itself(page, index, (before + 1, at), own, mood)
 
     objects: frozenset[str] = frozenset()
