@@ -267,6 +267,15 @@ from prism.text import PublicTranslation
          "We use string."),
         ("de", "Ich habe drei Stunden.", "Stunden", "Gürtel", "I have three belts.",
          "three hours."),
+        ("de", "Ich bewerbe mich um die Stelle.", "bewerbe", "googele",
+         "I am googling myself for the position.", "applying for the position."),
+        # What letters mean: no dressed-up halves of verbs, and what the words near tell.
+        ("de", "Der Hund entwischt oft.", "entwischt", "singt", "The dog often sings.",
+         "The dog often slips out."),
+        ("fr", "Je prends un comprimé pour la tension.", "tension", "tragédie",
+         "I take a tablet for the tragedy.", "for the blood pressure."),
+        ("es", "El asa está rota.", "asa", "ostra", "The oyster is broken.",
+         "The handle is broken."),
         # An adjective that stood for a noun, a time of which the number went, a capital of its own.
         ("es", "Su técnico vino el sábado.", "técnico", "perfecto",
          "Your perfect one came on Saturday.", "Your technician came on Saturday."),

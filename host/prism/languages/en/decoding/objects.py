@@ -31,6 +31,9 @@ def plain_objects(page: Page, place: Place, verb: str, objects: Objects) -> None
     at = page.behind(place.last)
     if not page.joined(at - 1) or page.inserted(at):
         return
+    if page.word(at) == page.word(place.first).rpartition(" ")[2]:  # apply for for it
+        page.drop(at)
+        return
     gives, follows = verb in words("en", "decoding/giving.txt"), page.word(at + 1)
     if page.word(at) in _PERSONS:
         added = gives and page.joined(at) and follows in _ADDING
