@@ -8,6 +8,7 @@ from math import log
 
 from prism.casing import capitalised
 from prism.decoding.genders import of_gender
+from prism.decoding.grammar import grammar
 from prism.decoding.page import Inflected
 from prism.decoding.renderings import Rendering, Variant
 from prism.languages import words
@@ -104,9 +105,7 @@ def inflect(
     if reading.pos in ("noun", "name") and model.pos not in ("noun", "name"):
         keep = True
     features = _wanted(reading, model, keep, tag, private.inflected)
-    if reading.pos == "noun" and reading.lemma in words(
-        table.header.get("language", ""), "decoding/single.txt"
-    ):
+    if reading.pos == "noun" and _single(reading.lemma, table):
         features = features.replace("pl", "sg")
     if reading.pos == "noun" == model.pos:
         features = _persons_gender((private, substitute), reading, model, features)
@@ -423,6 +422,8 @@ def _head_inflected(
             if said and not _adjectives(match[0], table):
                 whole = text[: match.start()] + said + text[match.end() :]
                 return Inflected(whole, None, model, True)
+    if model.pos == "verb" and _with_pronoun(text.partition(" ")[0], table):
+        return Inflected(text, None, model, False)  # darse cuenta, which the language inflects
     for match in matches:
         known = of_gender(table.analyses(match[0]), word, table)
         content = any(a.pos in ("noun", "adj", "verb") for a in known)
@@ -438,6 +439,8 @@ def _head_inflected(
             return Inflected(text, reading, model, True)  # zwei Wochen: a number has no paradigm
         several = reading.pos == model.pos == "noun" and _number(reading) == "pl"
         features = _wanted(reading, model, several, tag, True)  # frais de port
+        if reading.pos == "noun" and (_single(reading.lemma, table) or _single(text, table)):
+            features = features.replace("pl", "sg")
         form, found = _form(reading, features, table)
         if form is None:
             break
@@ -447,6 +450,19 @@ def _head_inflected(
         whole = text[: match.start()] + form + rest
         return Inflected(whole, reading._replace(features=found), model, True)
     return Inflected(text, None, model, False)
+
+
+def _single(noun: str, table: Paradigms) -> bool:
+    """Whether a noun, or a phrase of several words, has no plural where other languages have."""
+    known = words(table.header.get("language", ""), "decoding/single.txt")
+    return noun.replace(" ", "_") in known
+
+
+def _with_pronoun(verb: str, table: Paradigms) -> bool:
+    """Whether a verb is one with its reflexive pronoun written behind its infinitive."""
+    bare = grammar(table.header.get("language", "")).without_itself(verb)
+    behind = bare != verb and verb.startswith(bare)
+    return behind and any(a.features == "inf" for a in table.analyses(bare))
 
 
 def _as_participle(verb: Analysis, model: Analysis, table: Paradigms) -> str:

@@ -210,25 +210,42 @@ class LineDecoder:
         words, places = self.private
         made = self.substitutions
         own = {
-            n: at + made[n].word.count(" ")
+            n: range(at, at + len(made[n].word.split()))
             for n, at in places.items()
             if made[n].kind == "word" and n not in whole
         }
         told = self.line.private if self.line.turned is not None else ""
-        for one, number in phrases(words, own, self.lexicon.source, self.target, told):
+        for one, number, first in phrases(words, own, self.lexicon.source, self.target, told):
             place = self.places.get(number)
             if place is None or self.sheet.stories[number][0] == "unknown":
                 continue
-            if self._goes_on(one, number) or self._said(one, place):
+            kept = self._kept_behind(words[first + 1 : own[number].start], place)
+            if self._goes_on(one, number) or self._said(one, place, kept):
                 continue
             written = write(self.page, place, number, one.text, self.target)
             if written is not None:
                 self.places[number] = written
+                if kept > 0:
+                    self.page.drop(kept)
                 expressed.add(number)
                 self.sheet.tell(number, "recovered", self.substitutions[number].word, "", 1.0)
         return expressed
 
-    def _said(self, expression: Expression, place: Place) -> bool:
+    def _kept_behind(self, kept: Sequence[Private], place: Place) -> int:
+        """Where another word of an expression was translated behind its noun, -1 where none was:
+        the tough of in a tough spot, en un contrachapado difícil."""
+        at, closed = place.last + 1, closed_class(self.lexicon.source)
+        if not self.page.joined(place.last) or self.sheet.owner[at] != NOBODY:
+            return -1
+        own = {self.page.word(at), *(a.lemma for a in self.page.analyses(at))}
+        for word in kept:
+            said = rendering(word.text, word.tag, self.lexicon, self.target)
+            known = {*said.forms, *said.lemmas, *said.weak, *said.weak_lemmas}
+            if word.text not in closed and not known.isdisjoint(own):
+                return at
+        return -1
+
+    def _said(self, expression: Expression, place: Place, kept: int) -> bool:
         """Whether a word of an expression stands beside it: on leave, and not on sick leave."""
         content = (
             set(expression.text.split()) - self.language.function_words - self.language.leading
@@ -237,7 +254,7 @@ class LineDecoder:
         return any(
             self.page.word(n) in content
             for n in beside
-            if n not in range(place.first, place.last + 1)
+            if n not in range(place.first, place.last + 1) and n != kept
         )
 
     def _goes_on(self, expression: Expression, number: int) -> bool:

@@ -29,27 +29,29 @@ _ARTICLES = 2
 
 
 class Phrase(NamedTuple):
-    """An expression of the private sentence, and the substitution of its last word."""
+    """An expression of the private sentence, and the substitution of its last word; at which of the
+    sentence's words it begins."""
 
     expression: Expression
     number: int
+    first: int
 
 
 def phrases(
     words: Sequence[Private],
-    places: Mapping[int, int],
+    places: Mapping[int, range],
     source: str,
     target: str,
     told: str = "",
 ) -> Iterator[Phrase]:
-    """The expressions whose last word alone was replaced, or the unit that they end with.
+    """The expressions whose last word, or the unit that ends them, alone was replaced.
 
-    places: where each substitution ends among the words of the private sentence. told: the
+    places: where each substitution stands among the words of the private sentence. told: the
     sentence, where it was told plainly and `words` has tenses that it has not.
     """
     known, fixed = expressions(source, target), _fixed(source)
     texts = tuple(word.text for word in words)
-    at = {index: number for number, index in places.items()}
+    at = {span.start: number for number, span in places.items()}
     replaced = sorted(at)
     around = {key for word in words for key in word[:2]}
     if told:
@@ -60,8 +62,8 @@ def phrases(
         following = bisect(replaced, first)
         if not listed or following == len(replaced):
             continue
-        last = replaced[following]
-        own = texts[first : last + 1]
+        last = at[replaced[following]]
+        own = texts[first : places[last].stop]
         before = (" ".join(texts[max(0, first - n) : first + 1]) for n in (1, 2))
         if not fixed.isdisjoint(before):  # en forma de vacaciones
             continue
@@ -70,7 +72,7 @@ def phrases(
             if one.words == own and (best is None or _better(one, best, around)):
                 best = one
         if best is not None:
-            yield Phrase(best, at[last])
+            yield Phrase(best, last, first)
 
 
 def scattered(

@@ -589,3 +589,65 @@ def test_a_pronoun_stands_before_the_verb_that_one_goes_for(
     public: str, answer: str, word: str, wanted: str
 ) -> None:
     assert shown(public, answer, "fr", ("paint", word, "VB", "")).endswith(wanted)
+
+
+@pytest.mark.parametrize(
+    ("public", "answer", "made", "wanted"),
+    [
+        ("The duke sang.", "El duque cantó.", ("sang", "shrugged", "VBD"), "encogió de hombros."),
+        ("I sang.", "Canté.", ("sang", "realised", "VBD"), "Me di cuenta."),
+        ("We have sung.", "Hemos cantado.", ("sung", "realised", "VBN"), "Nos hemos dado cuenta."),
+        ("She is singing.", "Está cantando.", ("singing", "realising", "VBG"), "dándose cuenta."),
+        ("You will get fed.", "Te van a alimentar.", ("fed", "married", "VBN"), "Te van a casar."),
+        ("He is out green.", "Está fuera verde.", ("green", "sick", "JJ"), "Está fuera enfermo."),
+        ("The moss stood green.", "El musgo permaneció verde.", ("moss", "house", "NN"),
+         "La casa permaneció verde."),
+        ("The jug stood open.", "El jarro permaneció abierto.", ("jug", "house", "NN"),
+         "La casa permaneció abierta."),
+        ("We start cotton.", "Vamos a empezar algodón.", ("cotton", "college", "NN"),
+         "empezar la universidad."),
+        ("They drove to cotton.", "Fueron a algodón.", ("cotton", "school", "NN"),
+         "Fueron a la escuela."),
+        ("They met before cotton.", "Se vieron antes de algodón.", ("cotton", "breakfast", "NN"),
+         "Se vieron antes del desayuno."),
+        ("She has cotton.", "Tiene algodón.", ("cotton", "breakfast", "NN"), "Tiene desayuno."),
+        ("She does not sing softly.", "No canta suavemente.", ("softly", "anymore", "RB"),
+         "Ya no canta."),
+        ("The jug shown here.", "El jarro que se mostraba aquí.", ("jug", "clothes", "NNS"),
+         "La ropa que se mostraba aquí."),
+        ("The jug that was old.", "El jarro que era viejo.", ("jug", "scissors", "NNS"),
+         "Las tijeras que eran viejas."),
+        ("My jugs are here.", "Mis jarros están aquí.", ("jugs", "work clothes", "NNS"),
+         "Mi ropa de trabajo está aquí."),
+    ],
+)  # fmt: skip
+def test_spanish_says_what_the_private_sentence_means(
+    public: str, answer: str, made: tuple[str, str, str], wanted: str
+) -> None:
+    text = shown(public, answer, "es", (*made, "")).replace("[", "").replace("?]", "")
+    assert text.endswith(wanted)
+
+
+@pytest.mark.parametrize(
+    ("target", "answer", "made", "wanted"),
+    [
+        ("es", "Están en un musgo.", ("moss", "bad mood"), "Están de mal humor."),
+        ("fr", "Ils sont dans une mousse.", ("moss", "bad mood"), "Ils sont de mauvaise humeur."),
+        ("es", "Están en un musgo difícil ahora.", ("moss", "spot"), "Están en un aprieto ahora."),
+    ],
+)
+def test_an_expression_may_end_in_a_unit_and_hold_a_kept_word(
+    target: str, answer: str, made: tuple[str, str], wanted: str
+) -> None:
+    substitute, word = made
+    public = (
+        f"They are in a tough {substitute}." if word == "spot" else f"They are in a {substitute}."
+    )
+    (sentence,) = analyse(public, "en")
+    at = public.index(substitute)
+    words = tuple(PublicWord(w.start, w.end, w.text, w.tag) for w in sentence.words)
+    one = Substitution(at, at + len(substitute), substitute, word, "NN")
+    line = Line(0, len(public), PublicText(public), words, (one,))
+    known = dictionary.load("en", target)
+    found = decode_line(line, PublicTranslation(answer), known, target)
+    assert found.private_translation.value == wanted

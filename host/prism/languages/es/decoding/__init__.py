@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
 from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.perfects import Perfect
-from prism.languages import words
+from prism.languages import lines, words
 from prism.languages.es.morphology import folded, unfolded
 from prism.languages.romance.decoding import COMPARED, Romance
-from prism.languages.romance.decoding.forms import Agreement, determiner_table
+from prism.languages.romance.decoding.forms import Agreement, agreement, determiner_table
 from prism.morphology import Analysis, Paradigms
 
 _KINDS = {
@@ -96,8 +97,29 @@ _IT_LED = {"m": "él", "f": "ella"}
 _LED = {word: gender for gender, word in _IT_LED.items()}
 """Pronouns for a thing behind a preposition, who may be subjects elsewhere."""
 
+_GOVERNING = frozenset({"a", "de", "que"})
+"""What joins an infinitive to the verb that helps it: voy a, tengo que."""
+
 _OWN = {"1.sg": "me", "2.sg": "te", "3": "se", "1.pl": "nos", "2.pl": "os"}
 """Person and number to the pronoun of a reflexive verb; se for the others."""
+
+
+_PASSIVE = frozenset({"se"})
+_NOT = "no"
+_NO_LONGER = "ya no"
+_BEFORE = frozenset("a en desde hasta durante tras".split())
+"""Prepositions behind which a place or a meal has its article: a la escuela."""
+_TIMED = frozenset({"antes", "después"})
+_LIGHT = frozenset("ser estar haber tener hacer dar".split())
+"""Verbs beside whose nouns no article is missed."""
+
+
+@cache
+def _determined(kind: str) -> frozenset[str]:
+    """Nouns that have an article where English has none: behind a `preposition`, or as an
+    `object`."""
+    rows = (row.split("\t") for row in lines("es", "decoding/determined.txt"))
+    return frozenset(noun for where, nouns in rows if where == kind for noun in nouns.split())
 
 
 def _states() -> frozenset[str]:
@@ -150,7 +172,9 @@ class Spanish(Romance):
     ordinal_ending = "imo"
     feminine_endings = ("a", "ción", "sión", "dad", "tad", "tud", "umbre", "cione", "dade")
     coordinating = frozenset("y e".split())
-    copulas = frozenset({"ser", "estar", "parecer", "quedar", "volver"})
+    copulas = frozenset(
+        "ser estar parecer quedar volver permanecer seguir continuar resultar".split()
+    )
     leading = frozenset("a de en sin bajo por".split())
     attaching = frozenset("de del".split())
     articles = frozenset("el la los las".split())
@@ -208,13 +232,15 @@ class Spanish(Romance):
             if tail:
                 verb, space, rest = text.partition(" ")  # echarla de menos
                 text = (folded(verb, reading.features, tail) or f"{tail} {verb}") + space + rest
-        if reading is None and inflected.model is not None and text.endswith("rse"):
-            done = Analysis(self.without_itself(text), "verb", inflected.model.features)
+        verb, space, rest = text.partition(" ")  # encogerse de hombros
+        if reading is None and inflected.model is not None and verb.endswith("rse"):
+            done = Analysis(self.without_itself(verb), "verb", inflected.model.features)
             participles = page.table.forms(*done) if done.features.startswith("pp") else ()
             if participles:
-                text, reading = participles[0], done  # its pronoun stands before haber
-            text = self._reflexive(page.table, text, inflected.model)
-            text = text.removeprefix(f"{page.word(place.first - 1)} ")  # stands there already
+                verb, reading = participles[0], done  # its pronoun stands before haber
+            verb = self._reflexive(page.table, verb, inflected.model)
+            verb = verb.removeprefix(f"{page.word(place.first - 1)} ")  # stands there already
+            text = verb + space + rest
         if reading is not None and reading.lemma == "ir":
             self._go_to(page, place.last + 1)
         adverb = tag == "RB" and inflected.model is not None and inflected.model.pos == "adv"
@@ -229,9 +255,18 @@ class Spanish(Romance):
         """A verb that has a pronoun of its own, as the model: disculparse, se disculpará."""
         mood, _, person = model.features.partition(".")
         forms = table.forms(text.removesuffix("se"), "verb", model.features)
-        if model.pos != "verb" or mood not in _MOODS or not forms:
+        if model.pos != "verb" or mood not in (*_MOODS, "ger") or not forms:
             return text
+        if mood == "ger":
+            return folded(forms[0], mood, "se") or text
         return f"{_OWN.get(person, 'se')} {forms[0]}"
+
+    def _led_by_itself(self, page: Page, index: int) -> bool:
+        """Whether the reflexive pronoun of an infinitive stands before the verb that governs it: te
+        vas a casar."""
+        at = index - 1 - (page.word(index - 1) in _GOVERNING)
+        finite = page.joined(at) and _is_finite(page.analyses(at))
+        return finite and page.joined(at - 1) and page.word(at - 1) in self.themselves
 
     participles = ("ado", "ido")
 
@@ -242,7 +277,9 @@ class Spanish(Romance):
     objects = frozenset("lo la los las le les".split())
 
     def without_itself(self, text: str) -> str:
-        return text.removesuffix("se") if text.endswith(("arse", "erse", "irse")) else text
+        verb, space, rest = text.partition(" ")
+        bare = verb.removesuffix("se") if verb.endswith(("arse", "erse", "irse")) else verb
+        return bare + space + rest
 
     def put_itself(
         self, page: Page, index: int, place: tuple[int, int], own: str, mood: str
@@ -250,8 +287,10 @@ class Spanish(Romance):
         del index
         first, at = place
         if mood in ("inf", "ger"):
-            bare = self.without_itself(page.word(at))
-            page.put(at, folded(bare, mood, own) or bare + own)
+            bare, space, rest = self.without_itself(page.word(at)).partition(" ")
+            if mood == "ger" or not self._led_by_itself(page, at):
+                bare = folded(bare, mood, own) or bare + own
+            page.put(at, bare + space + rest)
         else:
             page.put(first, f"{own} {page.word(first)}")
 
@@ -334,6 +373,8 @@ class Spanish(Romance):
         super().repair(page)
         for index in list(page.insertions):
             self._state(page, index)
+            self._determine(page, index)
+            self._no_longer(page, index)
         for insertion in list(page.insertions.values()):
             verb, index = insertion.reading, insertion.last + 1
             if verb is not None and verb.pos == "verb" and verb.lemma in _CALLING:
@@ -344,6 +385,47 @@ class Spanish(Romance):
                 if self._transitive(page, index - 1):
                     self._with_a(page, index)
 
+    def relative(self, page: Page, index: int, new: Agreement, old: Agreement) -> None:
+        """las vistas que se mostraban, la casa que estaba vacía: of another verb it is not told
+        whether the noun is its subject."""
+        if page.word(index) != "que" or not page.joined(index):
+            return
+        at = index + 1
+        self._predicate(page, at, new, old)
+        if page.word(at) in _PASSIVE or self._is_copula(page, at):
+            self._verb(page, at, new.number)
+
+    def _determine(self, page: Page, index: int) -> None:
+        """Write the article of a place or meal that English has none for: empezar la universidad,
+        a la escuela."""
+        own, before = agreement(page.insertions[index].reading), page.word(index - 1)
+        noun = page.insertions[index].reading
+        if noun is None or noun.pos != "noun" or own is None or own.number != "sg":
+            return
+        if not index or page.gap(index) != " " or page.word(index + 1) in self.prepositions:
+            return
+        timed = before == "de" and page.word(index - 2) in _TIMED
+        kind = "preposition" if before in _BEFORE or timed else "object"
+        verbs = [one for one in page.analyses(index - 1) if one.pos == "verb"]
+        done = verbs and all(one.lemma not in _LIGHT for one in verbs)
+        done = done and len(verbs) == len(page.analyses(index - 1))
+        if noun.lemma not in _determined(kind) or (kind == "object" and not done):
+            return
+        merged = self.merged.get(f"{before} {self.form('el', own)}")
+        if merged:
+            page.put(index - 1, merged)
+        else:
+            page.put(index, self.with_article(page.word(index), own))
+
+    def _no_longer(self, page: Page, index: int) -> None:
+        """ya no puede vivir sola: what English has at the end belongs to the negation."""
+        at = index - 1
+        while page.word(index) == _NO_LONGER and page.joined(at) and page.word(at) != _NOT:
+            at -= 1
+        if page.word(index) == _NO_LONGER and page.word(at) == _NOT and page.joined(at):
+            page.put(at, _NO_LONGER)
+            page.drop(index)
+
     def _state(self, page: Page, index: int) -> None:
         """Say of a state with estar what the translator said of something else with ser."""
         reading, model = page.insertions[index].reading, page.insertions[index].model
@@ -353,6 +435,9 @@ class Spanish(Romance):
         while page.joined(before) and (self._passes(page, before) or page.word(before) == "no"):
             before -= 1
         linked = page.joined(before) or self.quoted(page, before)
+        outside = page.word(before) == "fuera" and self._is_copula(page, before - 1)
+        if outside:
+            return  # está fuera
         for verb in page.table.analyses(page.word(before)) if linked else ():
             forms = page.table.forms("estar", "verb", verb.features)
             if verb.lemma == "ser" and forms:
