@@ -219,8 +219,9 @@ class LineDecoder:
             place = self.places.get(number)
             if place is None or self.sheet.stories[number][0] == "unknown":
                 continue
+            several = " " in made[number].word
             kept = self._kept_behind(words[first + 1 : own[number].start], place)
-            if self._goes_on(one, number) or self._said(one, place, kept):
+            if self._goes_on(one, number) or self._said(one, place, kept, several=several):
                 continue
             written = write(self.page, place, number, one.text, self.target)
             if written is not None:
@@ -245,8 +246,12 @@ class LineDecoder:
                 return at
         return -1
 
-    def _said(self, expression: Expression, place: Place, kept: int) -> bool:
-        """Whether a word of an expression stands beside it: on leave, and not on sick leave."""
+    def _said(self, expression: Expression, place: Place, kept: int, *, several: bool) -> bool:
+        """Whether a word of an expression stands beside it: on leave, and not on sick leave; or its
+        preposition before a noun of several words, which has its own translation."""
+        led = (self.language.preposition(self.page, place.first - n) for n in (1, 2))
+        if several and expression.text.split()[0] in led:
+            return True
         content = (
             set(expression.text.split()) - self.language.function_words - self.language.leading
         )

@@ -25,6 +25,7 @@ _WITH_A_NOUN = "PRP$"
 _COMMA, _BRACKET = ",", "("
 _REACH = 8
 """Words before a noun within which stands who it is said of."""
+_BEING, _USUALLY = "is", "w"
 _DESCRIBING = frozenset({"DT", "JJ", "NN", "PRP$", "RB"})
 
 
@@ -105,10 +106,12 @@ def _sex(tokens: Sequence[_Token], at: int) -> str:
         behind = behind[1:2]  # the gardener, Anna, came
     if behind and behind[0].kind in (_NAMED["f"], _NAMED["m"]):
         return behind[0].kind[1:]
+    if (what := _said_to_be(tokens, at)) is not None:
+        return _sex(tokens, what) or "f"
     other = any(one.kind in ("f", _NAMED["f"], "f1", "f2") for one in tokens[:at])
     for token in tokens[at + 1 :]:
         later = token.line - here
-        if later > 1 or token.kind in (_OPEN, "f", "m", _NAMED["f"], _NAMED["m"]):
+        if later > 1 or token.kind in (_OPEN, _USUALLY, "f", "m", *_NAMED.values()):
             return ""
         if token.kind in ("m1", "m2"):
             return "m"
@@ -118,6 +121,20 @@ def _sex(tokens: Sequence[_Token], at: int) -> str:
         if later:
             return ""  # of the next sentence the first word tells
     return ""
+
+
+def _said_to_be(tokens: Sequence[_Token], at: int) -> int | None:
+    """Where a noun stands that is used of women, and says what somebody is: my neighbour, who used
+    to be a nurse. None where none does."""
+    for place in range(at + 1, min(len(tokens), at + _REACH)):
+        token = tokens[place]
+        if token.line != tokens[at].line:
+            return None
+        if token.kind in ("f", _USUALLY):
+            return place
+        if token.kind != _BEING and token.tag not in ("DT", "JJ", "RB", "VBN"):
+            return None
+    return None
 
 
 def _tokens(lines: Sequence[Line], language: str) -> Iterator[_Token]:

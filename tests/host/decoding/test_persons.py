@@ -16,6 +16,8 @@ SHE = [
     (["We asked the engineer.", "She never wrote back."], "engineer"),
     (["My neighbour was painting her fence."], "neighbour"),
     (["The plumber came herself."], "plumber"),
+    (["My neighbour, who used to be a nurse, paid."], "neighbour"),
+    (["My tenant is a widow."], "tenant"),
 ]
 NOT_SHE = [
     (["The tenant said he would pay."], "tenant"),
@@ -24,6 +26,8 @@ NOT_SHE = [
     (["The neighbour rang her."], "neighbour"),
     (["The plumber left.", "The door was open and she was gone."], "plumber"),
     (["My son lost her keys."], "son"),
+    (["My neighbour, who is a nurse, lost his key."], "neighbour"),
+    (["My neighbour saw the nurse."], "neighbour"),
     (["The tenant said she would pay.", "That tenant lost his key."], "tenant"),
 ]
 

@@ -95,6 +95,8 @@ def test_a_noun_of_two_words_ends_an_expression() -> None:
     made = ("lamp", "bad mood", "NN", "")
     found = shown("He was in a lamp.", "Il était dans une lampe.", "fr", made)
     assert found == "Il était de mauvaise humeur."
+    made = ("lamp", "sick leave", "NN", "")
+    assert shown("He is on lamp.", "Il est en lampe.", "fr", made) == "Il est en congé maladie."
 
 
 @pytest.mark.parametrize(

@@ -77,6 +77,7 @@ _MANNERS = frozenset(
     " amour espoir méfiance précision franchise sincérité".split()
 )
 """Nouns that say how something is done."""
+_ACHES = ("mal à ", "mal au ", "mal aux ")
 _TO_PERSONS = frozenset("m t me te nous vous lui leur".split())
 _BEFORE_THAT, _IN_CLAUSE = 4, 10
 """Words between a noun and its que, and within which its participle stands, at most."""
@@ -232,10 +233,20 @@ class French(Romance):
         " on pendant durant auprès celui celle ceux celles".split()
     )
 
+    def _passes(self, page: Page, index: int) -> bool:
+        """Also both halves of an adverb: j'ai peut-être oublié."""
+        first = index - (page.word(index) == "être")
+        if page.word(first) == "peut" and page.word(first + 1) == "être":
+            return page.gap(first + 1) == "-"
+        return super()._passes(page, index)
+
     def written(
         self, page: Page, place: Place, inflected: Inflected, tag: str
     ) -> tuple[str, Analysis | None]:
         text, reading = self.modifying(page, place, inflected, tag)
+        if text.startswith("qui ") and page.word(place.first - 1) == "de":
+            page.drop(place.first - 1)  # rien de grave, rien qui ne va pas
+            page.sheet.gaps[place.first] = " "
         if tag in COMPARED:
             text = self.compared(page, place, text, inflected.model)
         return text, reading
@@ -351,6 +362,8 @@ class French(Romance):
                 return
             at += 1
         default = old == Agreement("m", "sg")  # says nothing: the que of a clause, too
+        if page.word(at - 1) == "ce":
+            return  # ce que is all that was said
         if at >= len(page) or page.word(at) not in self.that or default != ("," in page.gap(at)):
             return
         for behind in range(at + 2, min(len(page), at + _IN_CLAUSE)):
@@ -379,6 +392,7 @@ class French(Romance):
         for index in page.insertions:
             self._manner(page, index)
             self._object_of_going(page, index)
+            self._ache(page, index)
         for index in sorted(page.changed()):
             self._none(page, index)
 
@@ -424,6 +438,13 @@ class French(Romance):
                 for at in range(first, index):
                     page.drop(at)
                 page.sheet.gaps[index] = " "
+
+    def _ache(self, page: Page, index: int) -> None:
+        """Il a mal au ventre, but un terrible mal au ventre."""
+        had = any(one.lemma == _PERFECT.have for one in page.table.analyses(page.word(index - 2)))
+        if had and page.word(index - 1) == "un" and page.word(index).startswith(_ACHES):
+            page.drop(index - 1)
+            page.sheet.gaps[index] = " "
 
     def close(self, page: Page, index: int) -> None:
         for second in range(index, index + 3):

@@ -229,6 +229,10 @@ class Romance(Grammar):
     def narrowed(self, page: Page, index: int, models: Sequence[Analysis]) -> Analysis | None:
         """Also by number, where the form shows none: heureux, crisis."""
         found = super().narrowed(page, index, models)
+        if found is not None and found.pos == "verb" and found.features.endswith(".3.sg"):
+            person = self._shared_subject(page, index)
+            shared = (a for a in models if person and a.features.endswith(f".{person}"))
+            return next(shared, found)
         own = agreement(found)
         if found is None or own is None:
             return found
@@ -243,6 +247,23 @@ class Romance(Grammar):
         if found.features.startswith("pp") and self._perfect(page, index):
             number = "sg"  # mes plumes ont brillé
         return others[0] if number not in ("", own.number) else found
+
+    def _shared_subject(self, page: Page, index: int) -> str:
+        """The person of who does what a verb behind "and" says, too: je joins une copie et attends;
+        empty where none is told, or somebody else may."""
+        before = index - 1
+        while before > 0 and page.joined(before) and page.word(before) in self.before_verb:
+            before -= 1
+        if page.word(before) not in self.conjunctions:
+            return ""
+        while before > 0 and page.joined(before - 1):
+            before -= 1
+            word = page.word(before)
+            if word in self.subjects:
+                return self.subjects[word]
+            if word in self.pronouns or word in self.that | self.connecting:
+                return ""
+        return ""
 
     def _perfect(self, page: Page, index: int) -> bool:
         """Whether a participle is helped by the verb with which it agrees with no subject."""
@@ -614,6 +635,8 @@ class Romance(Grammar):
         self._beyond(page, end, new, old)
         self.relative(page, end, new, old)
         end = self._behind_complements(page, end)
+        if self._begins_clause(page, insertion.first):
+            end = self._behind_phrase(page, end)
         if one:
             new, old = new._replace(number="sg"), old._replace(number="sg")
         self._predicate(page, end, new, old)
@@ -785,6 +808,34 @@ class Romance(Grammar):
             index = (insertion.last if insertion is not None else at) + 1
         return index
 
+    def _begins_clause(self, page: Page, index: int) -> bool:
+        """Whether a noun and what belongs to it stand first in their clause: its subject."""
+        while index > 0 and page.joined(index - 1) and "," not in page.gap(index):
+            before = page.word(index - 1)
+            if before in self.that or before in self.conjunctions:
+                return True
+            if before not in self.determiners and not any(self.adjective_readings(page, index - 1)):
+                return False
+            index -= 1
+        return True
+
+    def _behind_phrase(self, page: Page, index: int) -> int:
+        """The first word behind a preposition and its noun, where a verb stands there: a letter to
+        my mother was lost."""
+        at = index + 1
+        if self.preposition(page, index) not in self.prepositions or not page.joined(index - 1):
+            return index
+        while page.joined(at - 1) and page.word(at) in self.determiners:
+            at += 1
+        if not page.joined(at - 1) or not (self._nouns(page, at) or self._is_name(page, at)):
+            return index
+        insertion = page.insertions.get(at)
+        behind = (insertion.last if insertion is not None else at) + 1
+        first = behind
+        while page.joined(first - 1) and page.word(first) in self.before_verb:
+            first += 1
+        return behind if page.joined(first - 1) and self._is(page, first, "") else index
+
     def _predicate(self, page: Page, index: int, new: Agreement, old: Agreement) -> None:
         """Adjective or participle after a copula that follows the noun phrase."""
         seen = False
@@ -815,6 +866,8 @@ class Romance(Grammar):
         return beside and page.inserted(index) and index not in page.insertions
 
     def _is_copula(self, page: Page, index: int) -> bool:
+        if 0 <= index < len(page) and page.gap(index) == "-":
+            return False  # peut-être
         return any(a.pos == "verb" and a.lemma in self.copulas for a in page.analyses(index))
 
     def _of_several(self, page: Page, index: int) -> bool:
@@ -1134,7 +1187,8 @@ class Romance(Grammar):
                 True for _ in self.adjective_readings(page, before)
             ):
                 return False
-            if word in self.partitives and self._nouns(page, before - 1):
+            joins = page.word(before - 1) in self.conjunctions
+            if word in self.partitives and not joins and self._nouns(page, before - 1):
                 return True
             before -= 1
         return False
