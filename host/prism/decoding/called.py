@@ -13,6 +13,7 @@ from prism.decoding.renderings import Lexicon
 from prism.languages import lines, words
 from prism.morphology import paradigms
 from prism.protection.gazetteer import name_words
+from prism.protection.kinds import told
 from prism.substitution.agreement import agreement
 from prism.substitution.model import Line, Substitution
 from prism.tagging import lemma
@@ -163,6 +164,16 @@ def article(made: Substitution, line: Line, source: str) -> str:
         before = before[:-1]
     whole = "_".join(word.text.lower() for word in before)
     return said.get(whole) or (said.get(before[-1].text.lower(), "") if before else "")
+
+
+def role(made: Substitution, line: Line, source: str) -> bool:
+    """Whether a noun says what somebody is by trade or office, and nothing is told of it: I am a
+    nurse, she became a member of the club."""
+    copulas, word, at = words(source, "words/being.txt"), made.word.lower(), line.index(made)
+    listed = told(source).get(word) == "occupation" or word in words(source, "words/roles.txt")
+    before = [one.text.lower() for one in line.words[max(0, at - 2) : at]]
+    behind = next((one.tag for one in line.words[at + 1 :]), "")
+    return listed and before[:1] != [] and before[0] in copulas and behind[:1] != "W"
 
 
 @cache

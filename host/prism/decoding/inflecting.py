@@ -424,6 +424,8 @@ def _head_inflected(
                 return Inflected(whole, None, model, True)
     if model.pos == "verb" and _with_pronoun(text.partition(" ")[0], table):
         return Inflected(text, None, model, False)  # darse cuenta, which the language inflects
+    if model.pos == "verb" and "compounds" in table.header:
+        matches.reverse()  # ein Foto machen: no form of einen
     for match in matches:
         known = of_gender(table.analyses(match[0]), word, table)
         content = any(a.pos in ("noun", "adj", "verb") for a in known)

@@ -21,6 +21,7 @@ from prism.decoding.called import (
     negates,
     noun_as_name,
     owns,
+    role,
     shouted,
 )
 from prism.decoding.described import described, is_definite, parts
@@ -112,7 +113,7 @@ class LineDecoder:
         self.substitutions = line.substitutions
         self.restored = restorations(line.substitutions, text, lexicon.source, target)
         spans = [(r.start, r.end, number) for number, r in self.restored.items()]
-        again = repeated(line.substitutions, text, self.restored)
+        again = repeated(line.substitutions, text, self.restored, lexicon.source, target)
         spans += [(start, end, PARTICLE) for start, end, _ in again]
         self.sheet = Sheet(text, sorted(spans))
         self.page = Page(self.sheet, self.table, writer)
@@ -634,6 +635,7 @@ class LineDecoder:
         insertion = self.page.insertions[place.first]
         insertion.itself = self._itself(substitution, private, reading)
         insertion.said_of = said_of(substitution, self.line, self.lexicon.source)
+        insertion.role = role(substitution, self.line, self.lexicon.source)
         insertion.article = article(substitution, self.line, self.lexicon.source)
         frame(self.page, place, substitution, self.line, self.lexicon.source, self.language)
         if substitution.tag[0] == "V" and reading is not None and number not in self.governed:

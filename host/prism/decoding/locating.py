@@ -323,7 +323,7 @@ class _Search:
             ]
             if near := self.near(hits, wanted.position):
                 best = min(near, key=lambda index: abs(index / self.width - wanted.position))
-                self.take(number, Place(best, best, 0.45 if weak else 0.6))
+                self.take(number, Place(best, best, 0.5 if weak else 0.6))
 
     def prefixed(self) -> None:
         """Find a verb that the translator gave a particle: verfolgte, nachverfolgte."""

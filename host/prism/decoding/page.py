@@ -51,6 +51,7 @@ class Insertion:
     pronoun, the person of its subject, "1.sg"; "3" for all third persons, "2" for who is addressed.
     said_of: of an adjective or participle, the person of the private subject it is said of.
     article: of a noun, the English article that means what the private one has before it.
+    role: whether the private noun says what somebody is by trade or office: I am a nurse.
     """
 
     first: int
@@ -61,6 +62,7 @@ class Insertion:
     itself: str = ""
     said_of: str = ""
     article: str = ""
+    role: bool = False
 
 
 class Page:

@@ -56,7 +56,8 @@ def women(lines: Sequence[Line], language: str) -> list[frozenset[int]]:
     sexes: dict[str, set[str]] = {}
     for at, token in enumerate(tokens):
         if token.kind == _OPEN:
-            said = own if own and _is_writer(tokens, at) else _sex(tokens, at)
+            mine = _is_writer(tokens, at) or token.line in _signed(lines)
+            said = own if own and mine else _sex(tokens, at)
             sexes.setdefault(token.text, set()).add(said)
     sure = {text for text, said in sexes.items() if "f" in said and "m" not in said}
     for token in tokens:
@@ -82,6 +83,13 @@ def writer(lines: Sequence[Line], language: str) -> str:
         if line in said and not lines[line].private.endswith((".", "!", "?")):
             return said[line].pop() if len(said[line]) == 1 else ""
     return ""
+
+
+def _signed(lines: Sequence[Line]) -> frozenset[int]:
+    """The last lines of a letter that say nothing but a name and an office: Treasurer."""
+    last = range(max(0, len(lines) - _LAST), len(lines))
+    short = (n for n in last if len(lines[n].private.split()) <= _SIGNATURE)
+    return frozenset(n for n in short if not lines[n].private.endswith((".", "!", "?")))
 
 
 def _is_writer(tokens: Sequence[_Token], at: int) -> bool:

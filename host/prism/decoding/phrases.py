@@ -97,9 +97,10 @@ def scattered(
 
 def torn(line: Line, language: str) -> Iterator[tuple[str, Sequence[int]]]:
     """Expressions some of whose words were replaced one by one, with the substitutions that did
-    so."""
+    so; not those that mean what their words do (decoding/literal.txt)."""
+    literal = lines(language, "decoding/literal.txt")
     for found, _, at in scattered(line, language):
-        if found.pattern.kind != "n":
+        if found.pattern.kind != "n" and found.pattern.words not in literal:
             yield found.pattern.words, [at[index] for index in found.indices if index in at]
 
 

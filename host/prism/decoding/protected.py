@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from prism.decoding.model import Segment
-from prism.protection import restore
+from prism.protection import clocks, restore
 from prism.protection.gazetteer import without_genitive
 from prism.protection.model import Restoration, Surrogate
 from prism.substitution.model import Encoding, Substitution
@@ -45,13 +45,22 @@ def _bare(made: Substitution, source: str) -> Surrogate:
 
 
 def repeated(
-    substitutions: Sequence[Substitution], text: str, found: Mapping[int, Restoration]
+    substitutions: Sequence[Substitution],
+    text: str,
+    found: Mapping[int, Restoration],
+    source: str,
+    target: str,
 ) -> list[tuple[int, int, str]]:
     """(start, end, replacement) for each further place of a name that was put back once: for Mr and
-    Mrs, German writes Sehr geehrte Frau Schultz, sehr geehrter Herr Schultz."""
+    Mrs, German writes Sehr geehrte Frau Schultz, sehr geehrter Herr Schultz. And for each time that
+    the translator made of an hour and a part of one: at four, by half past."""
     places: list[tuple[int, int, str]] = []
     for number in found:
         made = substitutions[number]
+        if made.category == "time":
+            spans = [*((one.start, one.end) for one in found.values()), *(p[:2] for p in places)]
+            own = made.substitute, made.word
+            places += clocks.follows(text, spans, *own, source, target)
         if made.category not in _NAMES or not made.substitute[:1].isupper():
             continue
         for match in re.finditer(rf"(?<!\w){re.escape(made.substitute)}(?!\w)", text):

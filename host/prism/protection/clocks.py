@@ -275,6 +275,29 @@ def after(begin: str, end: str, began: str, stood: str, source: str, target: str
     return re.sub(r"\d+", hour.zfill(2) if stood[0] == "0" else hour, stood, count=1)
 
 
+def follows(
+    text: str, taken: Sequence[tuple[int, int]], sent: str, own: str, source: str, target: str
+) -> Iterator[tuple[int, int, str]]:
+    """(start, end, replacement) for each time of a translation that says a part of the hour `sent`,
+    for which `own` is meant: at four, by half past became um vier Uhr, um halb fünf. Not those that
+    overlap characters that are `taken`."""
+    hour, private = (_read(one, source) for one in (sent, own))
+    if hour is None or private is None or hour % _HOUR or private % _HOUR:
+        return
+    said = [(one.start, one.end, one.hour, one.minute) for one in moments(text, target)]
+    said += ((*one.span(), int(one[1]), int(one[2])) for one in _DIGITAL.finditer(text))
+    for start, end, at, minute in sorted(set(said)):
+        past = (at * _HOUR + minute - hour) % (_NOON * _HOUR)
+        free = all(end <= first or last <= start for first, last in taken)
+        if past not in _PARTS or not free:
+            continue
+        whole = (private + past) % (_NOON * _HOUR) + _NOON * _HOUR * (at > _NOON)
+        digits = _DIGITAL.fullmatch(text, start, end)
+        separator = text[digits.end(1) : digits.start(2)] if digits else ""
+        told = f"{whole // _HOUR}{separator}{whole % _HOUR:02}"
+        yield start, end, told if digits else say(*divmod(whole, _HOUR), target)
+
+
 def _read(text: str, language: str) -> int | None:
     """The minutes from midnight to a time in digits or words."""
     match, hour = _LEADING.match(text), numerals.value_of(text, language)
@@ -284,6 +307,9 @@ def _read(text: str, language: str) -> int | None:
     return None if said is None else said[0] * _HOUR + said[1]
 
 
+_PARTS = (15, 30, _NOON * _HOUR - 15)
+"""Minutes from an hour that are said with nothing but a word: half past, quarter to."""
+_DIGITAL = re.compile(r"(?<![\d.,:])(\d{1,2})\s?[:.h]\s?([0-5]\d)(?!\d|[.,:]\d)")
 _LEADING = re.compile(r"(\d{1,2})(?:\s?[:.h]\s?(\d\d))?(?!\d)")
 _AS_HOUR = re.compile(r"\d{1,2}\s?[:h]\s?\d\d")
 _HOUR_BEHIND = re.compile(r"\s?(?:h|Uhr)(?!\w)")

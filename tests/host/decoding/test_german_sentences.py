@@ -6,6 +6,7 @@ import pytest
 from exchanged import exchanged
 
 from prism import dictionary
+from prism.cli.showing import marked
 from prism.decoding import decode_line
 from prism.text import PublicTranslation
 
@@ -44,6 +45,28 @@ PLACES = [
      "Ich traf sie im Waschsalon."),
 ]  # fmt: skip
 FORMS = [
+    ("We took a photo twice.", "took a photo=yawned", "Wir haben zweimal gegähnt.",
+     "Wir haben zweimal ein Foto gemacht."),
+    ("Please take a photo.", "take a photo=yawn", "Bitte gähnen Sie.",
+     "Bitte machen Sie ein Foto."),
+    ("All the objects must go.", "objects=bands", "Alle giftigen Bänder müssen weg.",
+     "Alle giftigen Objekte müssen weg."),
+    ("It is open on any weekday.", "weekday=clan", "Es ist in jedem Clan offen.",
+     "Es ist an jedem Wochentag offen."),
+    ("This one particular table is old.", "table=airplane",
+     "Dieses eine bestimmte Flugzeug ist alt.",
+     "Dieser eine bestimmte Tisch ist alt."),
+    ("My sister is a nurse.", "nurse=screw", "Meine Schwester ist eine Schraube.",
+     "Meine Schwester ist Krankenschwester."),
+    ("She is a nurse who works nights.", "nurse=screw",
+     "Sie ist eine Schraube, die nachts arbeitet.",
+     "Sie ist eine Krankenschwester, die nachts arbeitet."),
+    ("I slept because he had gone and the dough was soft.", "dough=cult",
+     "Ich schlief, weil er gegangen war und die Sekte weich war.",
+     "Ich schlief, weil er gegangen war und der Teig weich war."),
+    ("I have to stop, buy the table and go.", "table=nun",
+     "Ich muss anhalten, die Nonne kaufen und gehen.",
+     "Ich muss anhalten, den Tisch kaufen und gehen."),
     ("We speak Spanish well.", "Spanish=british", "Wir sprechen gut Britisch.",
      "Wir sprechen gut Spanisch."),
     ("It came within ten business days.", "business days=banners",
@@ -64,3 +87,11 @@ def test_a_sentence_reads_as_german(private: str, pairs: str, answer: str, wante
     german = dictionary.load("en", "de")
     found = decode_line(exchanged(private, own), PublicTranslation(answer), german, "de")
     assert found.private_translation.value == wanted
+
+
+def test_an_expression_that_means_what_its_words_do_is_not_marked() -> None:
+    sent = exchanged("She is ashamed of it.", {"ashamed": "green"})
+    answer = PublicTranslation("Sie ist deswegen grün.")
+    assert marked(decode_line(sent, answer, dictionary.load("en", "de"), "de")) == (
+        "Sie ist deswegen beschämt."
+    )

@@ -160,3 +160,10 @@ def test_what_the_writer_is_has_the_writers_sex(text: str, noun: bool) -> None:
     letter = [line(text, "treasurer", "painter"), line("We met.", "", "")]
     signature = Line(0, start, signed.public, signed.words, (name,), signed.private)
     assert (0 in women([*letter, signature], "en")[0]) == noun
+
+
+def test_an_office_below_a_signature_is_the_writers() -> None:
+    name = Substitution(0, 7, "Heather", "Heather", "NNP", "protected", "person")
+    signed, office = line("Heather", "", ""), line("The club treasurer", "treasurer", "painter")
+    signature = Line(0, 7, signed.public, signed.words, (name,), signed.private)
+    assert women([line("We met.", "", ""), signature, office], "en")[2] == {0}

@@ -568,6 +568,22 @@ def test_an_hour_that_may_be_after_noon_is_said_so_with_a_mark(
     assert wanted in shown(public, answer, target, made)
 
 
+@pytest.mark.parametrize(
+    ("target", "answer", "wanted"),
+    [
+        ("de", "Um vier Uhr, spätestens um halb fünf.", "Um drei Uhr, spätestens um halb vier."),
+        ("de", "Um 16 Uhr, spätestens um 16:30 Uhr.", "Um 15 Uhr, spätestens um 15:30 Uhr."),
+        ("fr", "À 16 h, au plus tard à 16 h 30.", "À 15 h, au plus tard à 15 h 30."),
+        ("es", "A las cuatro, a más tardar a las cuatro y media.",
+         "A las tres, a más tardar a las tres y media."),
+        ("de", "Um vier Uhr, spätestens um sechs Uhr.", "Um drei Uhr, spätestens um sechs Uhr."),
+    ],
+)  # fmt: skip
+def test_a_part_of_an_hour_follows_the_hour(target: str, answer: str, wanted: str) -> None:
+    told = shown("At four, by half past.", answer, target, ("four", "three", "NNP", "time"))
+    assert told.replace("[", "").replace("?]", "") == wanted
+
+
 def test_several_words_for_a_substitute_are_found_in_any_form() -> None:
     """Guidelines are known as directives, and only a guideline as a ligne directrice."""
     made = ("guidelines", "hinges", "NNS", "")

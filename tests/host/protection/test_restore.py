@@ -41,6 +41,7 @@ CASES = [
     ("25 years", "48 years", "measure", "fr", "48 ans", "25 ans"),
     ("two kilos", "six kilos", "measure", "fr", "plus de six kilos", "plus de deux kilos"),
     ("May", "September", "date", "de", "bis Ende September", "bis Ende Mai"),
+    ("May 1997", "September 1998", "date", "de", "im September 1998", "im Mai 1997"),
     ("8", "5", "number", "es", "cinco hijos", "8 hijos"),
     ("March 3, 2021", "June 17, 2019", "date", "fr", "le 17 juin 2019.", "le 3 mars 2021."),
     ("March 3, 2021", "June 17, 2019", "date", "es", "el 17 de junio de 2019",

@@ -48,8 +48,8 @@ _FIRST: dict[str, Finder] = {
 }
 """What is asked before all others, where it is not `exact`."""
 _WORDED = frozenset({"date", "time", "age", "percentage", "number"})
-"""What may be words that both languages have: six, September. These are read before they are taken
-for what was sent."""
+"""What may be words that both languages have: six, September 1998. These are read before they are
+taken for what was sent."""
 _OTHER: tuple[Finder, ...] = (names.whole,)
 
 
@@ -96,7 +96,8 @@ def _finder(surrogate: Surrogate, turn: int) -> Finder | None:
     category = surrogate.category
     others = _FINDERS.get(category, _OTHER)
     finders = (_FIRST.get(category, exact), *others)
-    if category in _WORDED and not any(map(str.isdigit, surrogate.replacement)):
+    month = category == "date" and any(map(str.isalpha, surrogate.replacement))
+    if category in _WORDED and (month or not any(map(str.isdigit, surrogate.replacement))):
         finders = (*others, exact)
     return finders[turn] if 0 <= turn < len(finders) else None
 

@@ -103,6 +103,8 @@ _DETERMINED = "+"
 _ONE_OF = re.compile("(?P<stem>ein|kein|jed|manch|welch)(?P<ending>e[mnrs]?)")
 """What stands for one of several."""
 _ANY_MORE = "mehr"
+_FEASTS = frozenset({"ostern", "weihnachten", "pfingsten"})
+"""Names that begin compounds as nouns do: Osterferien."""
 _RATHER = "lieber"
 """An adverb that looks like an adjective."""
 
@@ -377,7 +379,7 @@ class German(Grammar):
             fitting = [a for a in models if a.pos == "noun" and _slot(a.features) in shown]
             models = fitting or models  # einem Ihrer Lehrer
         begins = not index or page.begins_sentence(index) or not page.joined(index - 1)
-        begins = begins or "," in page.gap(index)
+        begins = begins or "," in page.gap(index) or page.word(index - 1) == "bitte"
         if begins and page.sheet.words[index + 1 : index + 2] == ["Sie"]:
             finite = [model for model in models if model.features.startswith(_POLITE)]
             if finite:
@@ -567,7 +569,7 @@ class German(Grammar):
         return False
 
     def repair(self, page: Page) -> None:
-        for index in list(page.insertions):
+        for index in sorted(page.changed()):
             for second in (index, index + 1):
                 self._together(page, second)
         self.help_participles(page)
@@ -580,6 +582,8 @@ class German(Grammar):
                 page.put(insertion.last, f"nicht {_ANY_MORE}")  # it denies all that follows
                 page.drop(insertion.last + 1)
             self._to_persons(page, insertion)
+            if insertion.role:
+                self._as_role(page, insertion.first)
             if insertion.itself:
                 self._reflect(page, insertion)
 
@@ -589,6 +593,13 @@ class German(Grammar):
 
     def without_itself(self, text: str) -> str:
         return text.removeprefix("sich ")
+
+    def _as_role(self, page: Page, index: int) -> None:
+        """Take away the article before what somebody is by trade: sie ist Ärztin."""
+        while page.compounded(index):
+            index -= 1
+        if page.word(index - 1) in ("ein", "eine") and page.gap(index) == " ":
+            page.drop(index - 1)
 
     def _reflect(self, page: Page, insertion: Insertion) -> None:
         """Write the reflexive pronoun of a verb that needs one: er hat sich beschwert."""
@@ -689,8 +700,9 @@ class German(Grammar):
             readings = page.analyses(at)
             if not readings or readings[0].pos != "noun" or not page.sheet.words[at].isalpha():
                 return
-        if page.inserted(index - 1) and index - 1 not in page.insertions:
-            return  # a name
+        named = page.inserted(index - 1) and index - 1 not in page.insertions
+        if named and page.word(index - 1) not in _FEASTS:
+            return
         first = page.insertions.get(index - 1)
         reading = first.reading if first is not None else page.analyses(index - 1)[0]
         page.sheet.words[index - 1] = beginning(
@@ -809,6 +821,8 @@ class German(Grammar):
             if not page.joined(before):
                 break
             word = page.word(before)
+            if word.startswith("ein") and page.word(before - 1) in DETERMINERS:
+                continue  # dieses eine Buch
             if word in DETERMINERS or word in CONTRACTIONS:
                 ahead = before - 1 - (page.word(before - 1) == "all")  # mit all ihren Leuten
                 preposition = page.word(ahead) if page.joined(ahead) else ""

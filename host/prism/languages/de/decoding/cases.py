@@ -14,6 +14,8 @@ _OPENERS = frozenset(
     " und aber denn oder sondern dann dort hier".split()
 )
 """Words that begin a sentence, with a capital, and are no subject."""
+_ADDING = frozenset({"und", "oder", "aber", "denn"})
+_MODALS = frozenset("können müssen sollen wollen dürfen mögen werden lassen".split())
 _COMPARISONS = frozenset({"wie", "als"})
 _FINITE = ("pri", "pii", "prs", "pis", "imp")
 _PREPOSITION_REACH = 4
@@ -51,6 +53,10 @@ def _is_object(page: Page, start: int) -> bool:
     """Whether a subject precedes the phrase, or the verb is a command."""
     if page.word(start - 1) in _COMPARISONS:
         return False
+    if page.word(start - 1) in _ADDING and _says(page, start - 2):
+        return False  # weil er schlief und der Hund bellte
+    if "," in page.gap(start) and _infinite(page, start):
+        return True  # er muss kommen, den Hund holen und gehen
     verb = subject = -1
     copula = False
     before = start - 1
@@ -73,6 +79,34 @@ def _is_object(page: Page, start: int) -> bool:
     if subject >= 0:
         return True
     return verb >= 0 and page.begins_sentence(verb) and not _asks(page, verb)
+
+
+def _says(page: Page, index: int) -> bool:
+    """Whether a word is a verb with a person and nothing else."""
+    readings = page.analyses(index) if page.joined(index) else ()
+    verbs = (a.pos == "verb" and a.features.startswith(_FINITE) for a in readings)
+    return bool(readings) and all(verbs)
+
+
+def _infinite(page: Page, start: int) -> bool:
+    """Whether the clause of a phrase ends with an infinitive that a modal verb governs."""
+    last = start
+    while page.joined(last) and "," not in page.gap(last + 1):
+        if page.word(last + 1) in _ADDING and _infinitive(page, last):
+            break
+        last += 1
+    if last == start or not _infinitive(page, last):
+        return False
+    before = start - 1
+    while before >= 0 and not page.begins_sentence(before + 1):
+        if any(lemma in _MODALS for lemma in page.table.lemmas(page.word(before))):
+            return True
+        before -= 1
+    return False
+
+
+def _infinitive(page: Page, index: int) -> bool:
+    return any(a.features == "inf" for a in page.analyses(index))
 
 
 def _nominal(page: Page, index: int) -> bool:

@@ -96,6 +96,9 @@ def _determiners() -> dict[str, tuple[str, str, tuple[tuple[str, str], ...]]]:
             for stem in INDEFINITE_STEMS:
                 if not (stem == "ein" and slot == "pl"):
                     add(_inflected(stem, INDEFINITE[case][number]), "indefinite", stem, case, slot)
+        for form, own in (("alle", ("nom", "acc")), ("allen", ("dat",)), ("aller", ("gen",))):
+            if case in own:
+                add(form, "strong", "all", case, "pl")
     return {form: (kind, stem, tuple(slots)) for form, (kind, stem, slots) in found.items()}
 
 
