@@ -6,7 +6,8 @@ Of each language this is the file `protection/clock.txt`, with lines of fields p
   number
 - `lead`, `tail`: words (`_` for a blank) one of which stands before or behind what without them
   may be no time of day (zehn nach acht, deux heures et demie); `counted`: what stands behind what
-  is none though one of these is before it (à deux heures de route)
+  is none though one of these is before it (à deux heures de route); `times`: behind which a
+  number counts, and is no minute: après sept heures onze fois
 - `bare`: words (`_` for a blank) behind which a number that counts nothing is an hour: a las 10,
   um fünf
 - `span`: how something lasts from `{a}` to `{b}`
@@ -37,7 +38,7 @@ _DAY, _HOUR, _NOON = 24, 60, 12
 _ANY = -1
 _MINUTES = re.compile(r"([+-]\d+)?(?:([+-])m)?")
 _SURE, _READ, _COUNTS = "sure", "read", "counts"
-_AROUND = ("lead", "tail", "counted", "bare")
+_AROUND = ("lead", "tail", "counted", "bare", "times")
 _OPEN = ("open", "early", "late", "whole")
 _DIGITS = r"|\d{1,2}"
 _COUNTED = (30, _HOUR)
@@ -98,7 +99,8 @@ def _clock(language: str) -> _Clock:
         told = _MINUTES.fullmatch(minutes)
         offset, sign = (told[1], told[2]) if told else (None, None)
         source = _source(text, hours, language, digits=bool(offset or sign))
-        whole, within = _compiled(source, {} if _SURE in how else around, counts=_COUNTS in how)
+        near = {"times": around["times"]} if _SURE in how else around
+        whole, within = _compiled(source, near, counts=_COUNTS in how)
         number = {"+": 1, "-": -1}.get(sign or "", 0)
         ways.append(_Way(int(offset or 0), number, text, whole, within, _READ not in how))
     told_by = (*hours.values(), *(way.text for way in ways), *_numbers(_HOUR, language))
@@ -148,9 +150,10 @@ def _compiled(
     source: str, around: Mapping[str, Sequence[str]], *, counts: bool
 ) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """A way alone, and within a text."""
-    edged = rf"(?<![\w.,:-]){source}(?![\w-])"
+    times = "|".join(re.escape(word) for word in around["times"])  # sept heures onze fois
+    edged = rf"(?<![\w.,:-]){source}(?![\w-])" + (rf"(?!\s(?:{times})\b)" if times else "")
     behind = r"(?!\s(?-i:[A-ZÀ-Þ]))" if counts else ""
-    if around:
+    if "lead" in around:
         led = "|".join(rf"(?<=\b{re.escape(word)}\s)" for word in around["lead"])
         counted = "|".join(re.escape(word) + r"\b" * word.isalpha() for word in around["counted"])
         behind = rf"(?(led)(?!\s(?:{counted or '(?!)'}))|(?=\s{_any(around['tail'])}(?!\w)))"

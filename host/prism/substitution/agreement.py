@@ -36,6 +36,7 @@ from prism.languages import lines, load
 from prism.languages.wording import wording
 from prism.morphology import Analysis, paradigms
 from prism.morphology.heads import KINDS, fitting, readings
+from prism.substitution.retagging import meanwhile
 from prism.tagging.model import TaggedWord
 
 T = TypeVar("T")
@@ -109,6 +110,8 @@ class Agreement:
         word = words[index]
         if word.text.lower() in self._numbers:
             return "JJ" if self._describes(words, index) else "CD"
+        if word.tag == "VBG" and meanwhile(words, index, self._language):
+            return word.tag
         if index == 0 and word.text.lower() in self._first and self._led(words):
             return self._first[word.text.lower()]  # pago 48 libras
         if index and word.tag[0] in "NJ" and self._stands_alone(words, index):

@@ -299,12 +299,14 @@ def _formed(
     """A unit of a language of many forms, with the form of its first word; None where the
     dictionary does not know it."""
     here = [words[index] for index in span]
-    tag = here[0].tag if here[0].tag[0] == "V" else rules.tag(words, span[0])
+    nouns = (index for index in span if words[index].tag[:2] == "NN")
+    at = next(nouns, span[0]) if len(here) == 2 and here[0].tag == "JJ" else span[0]
+    tag = here[0].tag if here[0].tag[0] == "V" else rules.tag(words, at)
     if tag[0] not in "NV":
         return None
     head = here[0]._replace(tag=tag)
     found = _unit((head, *here[1:-1], here[-1]._replace(tag=tag)), dictionary, "none")
-    return found and found._replace(form=rules.form(words, span[0], tag))
+    return found and found._replace(form=rules.form(words, at, tag))
 
 
 def _hyphened_formed(
@@ -319,6 +321,10 @@ def _hyphened_formed(
     tag = rules.tag(merged, span.start)
     head = here[0] if tag[0] == "V" else here[0]._replace(tag=tag)
     found = _unit((head, *here[1:-1], here[-1]._replace(tag=tag)), dictionary, "")
+    if found is None and tag[0] == "V":  # petit-déjeuner
+        tag = "NN"
+        noun = [one._replace(tag=tag) for one in (here[0], here[-1])]
+        found = _unit((noun[0], *here[1:-1], noun[1]), dictionary, "")
     if found is None or tag[0] == "V":
         return found
     return found._replace(form=rules.form(merged, span.start, tag))

@@ -19,6 +19,7 @@ from prism.languages import lines
 from prism.languages import words as listed
 from prism.languages.ordinals import ordinals
 from prism.languages.wording import wording
+from prism.morphology import paradigms
 from prism.substitution.content import may_hide
 from prism.substitution.persons import is_person
 from prism.tagging import lemma
@@ -100,22 +101,48 @@ def led(words: Sequence[TaggedWord], dictionary: Dictionary) -> Sequence[TaggedW
     if not _behind(dictionary.source):
         return words
     return [
-        word._replace(tag=noun)
-        if word.tag in _HERE and (noun := _led(words, index, dictionary))
-        else word
+        word._replace(tag=_led(words, index, dictionary) or _verbal(words, index, dictionary))
         for index, word in enumerate(words)
     ]
+
+
+def _verbal(words: Sequence[TaggedWord], index: int, dictionary: Dictionary) -> str:
+    """The tag of a verb's form that was taken for another word, en les ouvrant, or for the simple
+    past that looks like its present, je finis; of any other word its own."""
+    kinds, word, language = _behind(dictionary.source), words[index], dictionary.source
+    lower = word.text.lower()
+    if word.tag == "VBD" and kinds["alike"]:
+        table = paradigms(language).analyses(lower)
+        told = {one.features.partition(".")[0]: one.features for one in table if one.pos == "verb"}
+        if kinds["alike"] <= told.keys():
+            return "VBZ" if ".3." in told["pri"] else "VBP"
+    entry = dictionary.resolve(lower, "VBG") if meanwhile(words, index, language) else None
+    return "VBG" if entry is not None and entry.tag[0] == "V" else word.tag
+
+
+def meanwhile(words: Sequence[TaggedWord], index: int, language: str) -> bool:
+    """Whether a word tells what somebody does meanwhile: en les ouvrant."""
+    kinds, before, lower = _behind(language), index - 1, words[index].text.lower()
+    tails = tuple(kinds["tail"])
+    if not lower.endswith(tails) or lemma(lower, "VBG", language) == lower:
+        return False
+    while before > 0 and words[before].text.lower() in kinds["between"]:
+        before -= 1
+    return before >= 0 and words[before].text.lower() in kinds["doing"]
 
 
 def _led(words: Sequence[TaggedWord], index: int, dictionary: Dictionary) -> str:
     """The tag of a noun that stands where no finite verb can: behind an article that is no pronoun,
     behind one that a preposition leads, or behind any where it is no verb; else empty."""
+    if words[index].tag not in _HERE:
+        return ""
     kinds, lower = _behind(dictionary.source), words[index].text.lower()
     *earlier, last = ("", *(word.text.lower() for word in words[max(0, index - 2) : index]))
     if last not in kinds["article"] | kinds["alone"]:
         return ""
-    if words[index].tag == "VB" and lemma(lower, "VB", dictionary.source) == lower:
-        return ""  # sûr de l'oublier
+    base = words[index].tag == "VB" and lemma(lower, "VB", dictionary.source) == lower
+    if base and last in kinds["article"]:
+        return ""  # sûr de l'oublier; but: au dîner
     tag = "NNS" if last in kinds["several"] else "NN"
     noun, verb = (dictionary.resolve(lower, one) for one in (tag, "VBZ"))
     told = last in kinds["alone"] or earlier[-1] in kinds["preposition"]

@@ -189,8 +189,10 @@ def _match(
         return None
     # A language of many forms names the thing first: tableau de bord, fauteuil roulant.
     head = indices[0 if agreement(language) else -1]
-    number = len(indices) > 2 and words[head].tag == "JJ"  # cuarto de baño is no fourth
-    if pattern.kind == "n" and words[head].tag[:2] != "NN" and not number:
+    # cuarto de baño is no fourth, and jeune homme begins with what describes it
+    begun = len(indices) > 2 or words[indices[-1]].tag[:2] == "NN"
+    described = words[head].tag == "JJ" and begun
+    if pattern.kind == "n" and words[head].tag[:2] != "NN" and not described:
         return None
     return tuple(indices)
 

@@ -137,6 +137,7 @@ def test_an_hour_that_only_a_preposition_names_is_a_time(text: str, times: list[
          ["zehn nach vier", "acht Uhr dreißig"]),
         ("fr", "Vers huit heures et demie ou à midi moins le quart ; à onze heures pile.",
          ["huit heures et demie", "midi moins le quart", "onze heures"]),
+        ("fr", "Je suis restée après sept heures onze fois.", ["sept heures"]),
         ("fr", "J'ai attendu deux heures et demie, à deux heures de route.", []),
         ("fr", "Venez à deux heures et quart de l'après-midi.", ["deux heures et quart"]),
         ("es", "A las ocho y media o a la una menos cuarto.",

@@ -239,6 +239,9 @@ def test_a_relative_stands_for_a_relative_whoever_owns_them(text: str) -> None:
         ("fr", "Je joins une copie de l'annonce", "annonce", "NN"),
         ("fr", "Il a mal à l'épaule", "épaule", "NN"),
         ("fr", "Elle est sûre de l'aimer", "aimer", "VB"),
+        ("fr", "Il a parlé au dîner", "dîner", "NN"),
+        ("fr", "Elle a ri en les ouvrant", "ouvrant", "VBG"),
+        ("fr", "Je finis demain", "finis", "VBP"),
         ("es", "Mira debajo del capó", "capó", "NN"),
     ],
 )

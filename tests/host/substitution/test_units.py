@@ -93,6 +93,7 @@ def test_what_hyphens_join_is_one_word() -> None:
         ("Les essuie-glaces grincent.", "essuie-glaces", "windscreen wiper", "m.pl"),
         ("Mes tire-bouchons sont là.", "tire-bouchons", "corkscrew", "m.pl"),
         ("Il vit au rez-de-chaussée.", "rez-de-chaussée", "ground floor", "m.sg"),
+        ("Il paie son petit-déjeuner.", "petit-déjeuner", "breakfast", "m.sg"),
         ("Ich lese die E-Mails.", "E-Mails", "email", "n.pl.nom"),
     ],
 )
@@ -114,6 +115,7 @@ def test_what_hyphens_join_is_one_word_in_all_its_forms(
         ("fr", "Les fauteuils roulants sont là.", "fauteuils roulants", "wheelchairs", "m.pl"),
         ("fr", "Le chef d’orchestre sourit.", "chef d’orchestre", "conductor", "m.sg"),
         ("fr", "Elle a porté plainte hier.", "porté plainte", "file a complaint", "pp.m.sg"),
+        ("fr", "Un jeune homme attend.", "jeune homme", "young man", "m.sg"),
         ("es", "La sala de espera está llena.", "sala de espera", "waiting room", "f.sg"),
     ],
 )
