@@ -166,6 +166,18 @@ def article(made: Substitution, line: Line, source: str) -> str:
     return said.get(whole) or (said.get(before[-1].text.lower(), "") if before else "")
 
 
+def because(made: Substitution, line: Line, source: str) -> bool:
+    """Whether a noun is a reason with a clause behind it that tells for what: the reason I left;
+    not one whose object the reason is: the reason he gave."""
+    if made.word.lower() not in words(source, "words/reasons.txt"):
+        return False
+    behind = line.words[line.index(made) + 1 :]
+    verb = next((one for one in behind if one.tag[0] == "V"), None)
+    telling = words(source, "words/telling.txt")
+    begins = behind[:1] != () and behind[0].tag in ("PRP", "NNP", "PRP$")
+    return begins and verb is not None and lemma(verb.text.lower(), verb.tag, source) not in telling
+
+
 def role(made: Substitution, line: Line, source: str) -> bool:
     """Whether a noun says what somebody is by trade or office, and nothing is told of it: I am a
     nurse, she became a member of the club."""

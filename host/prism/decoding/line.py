@@ -14,6 +14,7 @@ from prism.decoding.called import (
     ABBREVIATED,
     Counted,
     article,
+    because,
     counted,
     either_sex,
     kin_as_name,
@@ -635,6 +636,7 @@ class LineDecoder:
         insertion = self.page.insertions[place.first]
         insertion.itself = self._itself(substitution, private, reading)
         insertion.said_of = said_of(substitution, self.line, self.lexicon.source)
+        insertion.because = because(substitution, self.line, self.lexicon.source)
         insertion.role = role(substitution, self.line, self.lexicon.source)
         insertion.article = article(substitution, self.line, self.lexicon.source)
         frame(self.page, place, substitution, self.line, self.lexicon.source, self.language)

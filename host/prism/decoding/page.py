@@ -51,6 +51,7 @@ class Insertion:
     pronoun, the person of its subject, "1.sg"; "3" for all third persons, "2" for who is addressed.
     said_of: of an adjective or participle, the person of the private subject it is said of.
     article: of a noun, the English article that means what the private one has before it.
+    because: whether a private noun is a reason, behind which a clause tells for what.
     role: whether the private noun says what somebody is by trade or office: I am a nurse.
     """
 
@@ -62,6 +63,7 @@ class Insertion:
     itself: str = ""
     said_of: str = ""
     article: str = ""
+    because: bool = False
     role: bool = False
 
 

@@ -45,6 +45,13 @@ PLACES = [
      "Ich traf sie im Waschsalon."),
 ]  # fmt: skip
 FORMS = [
+    ("The reason I am leaving is my mother.", "reason=panther",
+     "Der Panther, den ich verlasse, ist meine Mutter.",
+     "Der Grund, warum ich gehe, ist meine Mutter."),
+    ("The reason he gave was silly.", "reason=panther", "Der Panther, den er gab, war albern.",
+     "Der Grund, den er gab, war albern."),
+    ("She went on sick leave.", "sick leave=war", "Sie ist in den Krieg gegangen.",
+     "Sie ist in den Krankenstand gegangen."),
     ("We took a photo twice.", "took a photo=yawned", "Wir haben zweimal gegähnt.",
      "Wir haben zweimal ein Foto gemacht."),
     ("Please take a photo.", "take a photo=yawn", "Bitte gähnen Sie.",

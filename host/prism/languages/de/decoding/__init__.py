@@ -105,6 +105,7 @@ _ONE_OF = re.compile("(?P<stem>ein|kein|jed|manch|welch)(?P<ending>e[mnrs]?)")
 _ANY_MORE = "mehr"
 _FEASTS = frozenset({"ostern", "weihnachten", "pfingsten"})
 """Names that begin compounds as nouns do: Osterferien."""
+_LEAVE = "gehen"
 _RATHER = "lieber"
 """An adverb that looks like an adjective."""
 
@@ -197,14 +198,13 @@ class German(Grammar):
     def overwrites(self, page: Page, first: int, place: Place, text: str) -> bool:
         """Not over the um of um zu, nor the place where something is over the one where it goes:
         in den Keller gestellt, im Keller."""
-        insertion, (led, stood) = (
-            page.insertions.get(place.first),
-            map(self._led_by, (text, page.word(first))),
-        )
+        insertion = page.insertions.get(place.first)
         reading = insertion.reading if insertion is not None else None
-        goes = reading is not None and reading.features.endswith(".acc") and led == stood
+        led, stood = self._led_by(text), self._led_by(page.word(first))
+        goes = reading is not None and reading.features.endswith(".acc")
+        goes = goes and len(PREPOSITIONS.get(stood, ())) > 1
         purpose = page.word(first) == "um" and page.word(place.last + 1) == "zu"
-        return not purpose and not (goes and len(PREPOSITIONS.get(led, ())) > 1)
+        return not purpose and not (goes and (led == stood or led not in PREPOSITIONS))
 
     def _led_by(self, text: str) -> str:
         """The preposition that a text begins with."""
@@ -584,6 +584,8 @@ class German(Grammar):
             self._to_persons(page, insertion)
             if insertion.role:
                 self._as_role(page, insertion.first)
+            if insertion.because and "," in page.gap(insertion.last + 1):
+                self._because(page, insertion.last + 1)
             if insertion.itself:
                 self._reflect(page, insertion)
 
@@ -593,6 +595,18 @@ class German(Grammar):
 
     def without_itself(self, text: str) -> str:
         return text.removeprefix("sich ")
+
+    def _because(self, page: Page, index: int) -> None:
+        """The relative behind a reason that says why: der Grund, warum ich gehe."""
+        if page.word(index) not in DEFINITE["acc"]:
+            return
+        page.put(index, "warum")
+        last = self._clause_end(page, index + 1)
+        for reading in page.analyses(last) if not page.inserted(last) else ():
+            forms = page.table.forms(_LEAVE, "verb", reading.features)
+            if reading.lemma == "verlassen" and forms:  # it lost its object
+                page.put(last, forms[0])
+                return
 
     def _as_role(self, page: Page, index: int) -> None:
         """Take away the article before what somebody is by trade: sie ist Ärztin."""
