@@ -17,6 +17,9 @@ from prism.text import PublicText, PublicTranslation
         ("Weihnachten", "Weihnachts"),
         ("Zeitung", "Zeitungs"),
         ("Lampe", "Lampen"),
+        ("Gemälde", "Gemälde"),
+        ("Mietvertrag", "Mietvertrags"),
+        ("Rücken", "Rücken"),
         ("schule", "schul"),
     ],
 )

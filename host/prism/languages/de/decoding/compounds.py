@@ -7,6 +7,8 @@ from functools import cache
 
 from prism.languages import lines
 
+_SHORTEST, _HEAD = 3, 5
+"""Letters of what stands before the last part of a noun, and of that."""
 _TAKES_S = ("ung", "heit", "keit", "schaft", "ion", "tät", "tum", "ling", "ing")
 
 
@@ -25,7 +27,11 @@ def _learned() -> Mapping[str, str]:
 
 def beginning(noun: str) -> str:
     """What a compound begins with for a noun, as it is written: school, Schul."""
-    first = _learned().get(noun[:1].upper() + noun[1:])
+    known = _learned()
+    first = known.get(noun[:1].upper() + noun[1:])
     if first is None:
-        return by_rule(noun)
+        ends = (noun[cut:].capitalize() for cut in range(_SHORTEST, len(noun) - _HEAD + 1))
+        # As its last part does, where an s joins that: Mietvertrags. Sozialhilfe- has its own.
+        joined = next((one for one in ends if known.get(one) == f"{one}s"), "")
+        return f"{noun}s" if joined else by_rule(noun)
     return first if noun[:1].isupper() else first[:1].lower() + first[1:]
