@@ -175,7 +175,8 @@ def misread(private: Rendering, tag: str, model: Analysis) -> Analysis:
     """
     if tag not in FINITE and _share(private, "pp", tag) > _SELDOM:
         return model
-    return usual_model(private, tag) or model
+    usual = usual_model(private, tag) or model
+    return model if tag == "VBD" and usual.features == "inf" else usual
 
 
 def usual_model(private: Rendering, tag: str) -> Analysis | None:

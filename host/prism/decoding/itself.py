@@ -14,6 +14,7 @@ from prism.languages import words as listed
 from prism.substitution.model import Line, Substitution
 from prism.tagging import lemma
 
+_VERBAL = frozenset({"VB", "MD", "TO"})
 _ENDS = frozenset({",", ":", ".", "CC"})
 _OBJECTS = frozenset({"DT", "PRP", "PRP$", "NN", "NNS", "NNP", "JJ", "CD", "PDT", "VBG", "``"})
 _PARTICLES = frozenset({"RP", "RB"})
@@ -62,7 +63,8 @@ def said_of(made: Substitution, line: Line, source: str) -> str:
 
 def _subject(line: Line, at: int, source: str) -> str:
     """Whose verb word `at` is: the last pronoun before it, where no noun is nearer. A noun before
-    an infinitive is an object, which does it where somebody is asked or told to."""
+    an infinitive is an object, which does it where somebody is asked or told to; so is one before a
+    second verb of the same subject: I found the key and would be glad."""
     words, ordering = line.words, listed(source, "words/ordering.txt")
     joined = at - 1
     while joined > 0 and words[joined].tag == "RB":
@@ -71,8 +73,9 @@ def _subject(line: Line, at: int, source: str) -> str:
         other = next((n for n in range(joined, 0, -1) if words[n].tag == words[at].tag), 0)
         return _subject(line, other, source) if other else ANYBODY
     dependent = words[at].tag == "VBG" or (at > 0 and words[at - 1].tag == "TO")
-    noun = False
-    for before in reversed(words[:at]):
+    noun = joined = False
+    for index in range(at - 1, -1, -1):
+        before = words[index]
         person = _persons(source).get(before.text.lower())
         if person is not None and before.tag != "PRP$":
             return person
@@ -80,8 +83,10 @@ def _subject(line: Line, at: int, source: str) -> str:
             if noun and lemma(before.text, before.tag, source) in ordering:
                 return ANYBODY
             dependent = False
+        elif before.tag == "CC" and words[index + 1].tag[:2] in _VERBAL:
+            dependent = joined = True
         elif before.tag[0] == "N" or before.tag in _ENDS:
             if not dependent:
                 return ANYBODY
-            noun = noun or before.tag[0] == "N"
+            noun = noun or (before.tag[0] == "N" and not joined)
     return ANYBODY

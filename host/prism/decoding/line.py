@@ -626,6 +626,9 @@ class LineDecoder:
         kin = kin_as_name(substitution, self.line, self.lexicon.source)
         if kin:
             self.language.without_article(self.page, place.first)
+            led = place.first - 1
+            if led >= 0 and not self.page.word(led) and self.page.begins_sentence(led):
+                text = capitalised(text)
             if self._in_genitive(substitution, place, text):
                 text, reading = text + self.language.name_genitive, None
         sheet.write(place.first, place.last, text)

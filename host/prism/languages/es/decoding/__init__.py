@@ -435,8 +435,11 @@ class Spanish(Romance):
         while page.joined(before) and (self._passes(page, before) or page.word(before) == "no"):
             before -= 1
         linked = page.joined(before) or self.quoted(page, before)
-        outside = page.word(before) == "fuera" and self._is_copula(page, before - 1)
-        if outside:
+        passive = model is not None and model.features.startswith("pp")
+        done = passive and self._base(page, reading) in words("es", "decoding/events.txt")
+        if done and self._is(page, before, "ifi"):
+            return  # fue herido el sábado
+        if page.word(before) == "fuera" and self._is_copula(page, before - 1):
             return  # está fuera
         for verb in page.table.analyses(page.word(before)) if linked else ():
             forms = page.table.forms("estar", "verb", verb.features)

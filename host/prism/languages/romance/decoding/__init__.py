@@ -315,7 +315,10 @@ class Romance(Grammar):
         if word in self.contractions:
             page.put(before, self.contractions[word][0])
         elif word in self.definite:
+            first = page.begins_sentence(before)
             page.drop(before)
+            if first:
+                page.sheet.words[index] = capitalised(page.sheet.words[index])
 
     bare: frozenset[str] = frozenset()
     """Nouns that never have an article."""
