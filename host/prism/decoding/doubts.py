@@ -6,10 +6,12 @@ from prism.decoding.grammar import Grammar
 from prism.decoding.inflecting import FINITE
 from prism.dictionary import Entry
 from prism.morphology import Analysis
-from prism.substitution.model import Substitution
+from prism.substitution.model import Line, Substitution
 
 _PLAIN_TAGS = FINITE | {"NN", "NNS", "JJ"}
 """Tags of words that are no participles: what has one of them is a verb or it is not."""
+
+_PRONOUNS = frozenset({"PRP", "WP", "WDT"})
 
 DOUBTFUL = 0.3
 """Below this confidence the dictionary saw no translation of the word clearly before others."""
@@ -29,6 +31,20 @@ def misfits(
     if reading is None:
         return verbal and " " in text
     return (reading.pos == "verb") != verbal and reading.pos in ("verb", "noun")
+
+
+def describes(
+    reading: Analysis | None, model: Analysis | None, substitution: Substitution, line: Line
+) -> bool:
+    """Whether a participle is written where an adjective stood, and describes: ravie, for
+    delighted. Right behind a pronoun the word was no adjective: who only qualified in May."""
+    if substitution.tag != "JJ" or reading is None or not reading.features.startswith("pp."):
+        return False
+    at = line.index(substitution) - 1
+    while at > 0 and line.words[at].tag == "RB":
+        at -= 1
+    subject = at >= 0 and line.words[at].tag in _PRONOUNS
+    return model is not None and model.pos == "adj" and not subject
 
 
 def beside(

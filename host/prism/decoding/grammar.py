@@ -92,6 +92,9 @@ class Grammar:
     participles_need_auxiliaries = False
     """Whether a past tense made with a participle has its other verb close before it."""
 
+    participles_describe = False
+    """Whether a participle says what an adjective does, so that a reader need not be shown both."""
+
     perfect: Perfect | None = None
     """The verbs that help participles."""
 

@@ -18,6 +18,7 @@ _VERBAL = frozenset({"VB", "MD", "TO"})
 _ENDS = frozenset({",", ":", ".", "CC"})
 _OBJECTS = frozenset({"DT", "PRP", "PRP$", "NN", "NNS", "NNP", "JJ", "CD", "PDT", "VBG", "``"})
 _PARTICLES = frozenset({"RP", "RB"})
+SPEAKER = "1.sg"
 ANYBODY = "3"
 """Who is neither speaking nor spoken to."""
 

@@ -26,12 +26,12 @@ from prism.decoding.called import (
     shouted,
 )
 from prism.decoding.described import described, is_definite, parts
-from prism.decoding.doubts import DOUBTFUL, beside, misfits
+from prism.decoding.doubts import DOUBTFUL, beside, describes, misfits
 from prism.decoding.elimination import left
 from prism.decoding.frames import frame
 from prism.decoding.grammar import grammar
 from prism.decoding.inflecting import FINITE, inflect, misread, model_of, plain
-from prism.decoding.itself import itself, said_of
+from prism.decoding.itself import SPEAKER, itself, said_of
 from prism.decoding.leftovers import leftovers
 from prism.decoding.locating import Wanted, locate
 from prism.decoding.model import Segment, Status
@@ -655,6 +655,9 @@ class LineDecoder:
         if number not in self.settled:
             told = self._doubted(told, substitution, private.entry)
         misfit = misfits(reading, text, substitution, private.entry)
+        if misfit and self.language.participles_describe:
+            unknown = insertion.said_of == SPEAKER and not self.page.writer
+            misfit = unknown or not describes(reading, model, substitution, self.line)
         counted = substitution.word.lower() in ordinals(self.lexicon.source)
         if not counted and beside(self.language, model, reading, text, substitution):
             misfit = True

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from exchanged import line
 from test_phrases import Made, shown
 
 from prism import dictionary
+from prism.cli.showing import marked
 from prism.decoding import decode_line
 from prism.text import PublicTranslation
 
@@ -50,6 +53,36 @@ from prism.text import PublicTranslation
             [("weaves", "expects", "VBZ", "")],
             "Elle envoie une lettre et attend une écharpe.",
         ),
+        (
+            "The whole lamp sleeps.",
+            "Toute la lampe dort.",
+            [("lamp", "village", "NN", "")],
+            "Tout le village dort.",
+        ),
+        (
+            "The boots you broke me are here.",
+            "Les bottes que tu m'as cassées sont là.",
+            [("broke", "bought", "VBD", "")],
+            "Les bottes que tu m'as achetées sont là.",
+        ),
+        (
+            "He came without any lamps.",
+            "Il est venu sans aucune lampe.",
+            [("lamps", "papers", "NNS", "")],
+            "Il est venu sans aucun papier.",
+        ),
+        (
+            "Lima 6 makes noise.",
+            "Lima 6 fait du bruit.",
+            [("Lima", "Freezer", "NNP", "name"), ("6", "2", "CD", "number")],
+            "Le congélateur 2 fait du bruit.",
+        ),
+        (
+            "Our lamps are so red.",
+            "Nos lampes sont si rouges.",
+            [("lamps", "dresses", "NNS", ""), ("red", "delighted", "JJ", "")],
+            "Nos robes sont si ravies.",
+        ),
     ],
 )
 def test_a_sentence_is_said_as_in_french(
@@ -70,3 +103,26 @@ def test_perhaps_is_no_verb_that_the_writer_agrees_with(answer: str, wanted: str
     known = dictionary.load("en", "fr")
     found = decode_line(sent, PublicTranslation(answer), known, "fr", writer="f")
     assert found.private_translation.value == wanted
+
+
+@pytest.mark.parametrize(
+    ("private", "answer", "writer", "wanted"),
+    [
+        ("I am so delighted.", "Je suis si rouge.", "f", "Je suis si ravie."),
+        ("I am so delighted.", "Je suis si rouge.", "", "Je suis si [ravi?]."),
+        (
+            "He only qualified in May.",
+            "Il n'a que rouge en mai.",
+            "f",
+            "Il n'a que [qualifié?] en mai.",
+        ),
+    ],
+)
+def test_a_participle_that_describes_is_in_no_doubt_but_for_whose_it_is(
+    private: str, answer: str, writer: str, wanted: str
+) -> None:
+    sent = line(private, "delighted" if "delighted" in private else "qualified", "red")
+    sent = replace(sent, substitutions=tuple(replace(one, tag="JJ") for one in sent.substitutions))
+    known = dictionary.load("en", "fr")
+    found = decode_line(sent, PublicTranslation(answer), known, "fr", writer=writer)
+    assert marked(found) == wanted

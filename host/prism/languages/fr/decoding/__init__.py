@@ -77,6 +77,8 @@ _MANNERS = frozenset(
     " amour espoir méfiance précision franchise sincérité".split()
 )
 """Nouns that say how something is done."""
+_WHOLE = frozenset({"toute", "toutes"})
+_NONE = {"aucuns": "aucun", "aucunes": "aucune"}
 _ACHES = ("mal à ", "mal au ", "mal aux ")
 _TO_PERSONS = frozenset("m t me te nous vous lui leur".split())
 _BEFORE_THAT, _IN_CLAUSE = 4, 10
@@ -234,11 +236,12 @@ class French(Romance):
     )
 
     def _passes(self, page: Page, index: int) -> bool:
-        """Also both halves of an adverb: j'ai peut-être oublié."""
+        """Also both halves of an adverb, j'ai peut-être oublié, but not toute before an article."""
         first = index - (page.word(index) == "être")
         if page.word(first) == "peut" and page.word(first + 1) == "être":
             return page.gap(first + 1) == "-"
-        return super()._passes(page, index)
+        whole = page.word(index) in _WHOLE and page.word(index + 1) in self.determiners
+        return not whole and super()._passes(page, index)
 
     def written(
         self, page: Page, place: Place, inflected: Inflected, tag: str
@@ -296,6 +299,7 @@ class French(Romance):
             insertion.reading = insertion.reading._replace(features=features)
 
     participles = ("é",)
+    participles_describe = True
 
     def regular(self, word: str, asked: Agreement) -> str:
         return word + "e" * (asked.gender == "f") + "s" * (asked.number == "pl")
@@ -351,8 +355,23 @@ class French(Romance):
             return
         helper = self.helper(page, index)
         had = helper is not None and helper.reading.lemma == _PERFECT.have
-        if helper is not None and had and page.word(helper.at - 1) in _TO_PERSONS:
+        if helper is None or self._has_antecedent(page, helper.at):
+            return
+        if had and page.word(helper.at - 1) in _TO_PERSONS:
             self._write_adjective(page, index, reading, Agreement("m", "sg"), left=False)
+
+    def _has_antecedent(self, page: Page, index: int) -> bool:
+        """Whether a noun that is the object stands before the clause of a verb: la clé que tu m'as
+        donnée."""
+        for at in range(index - 1, max(0, index - 1 - _BEFORE_THAT), -1):
+            if not page.joined(at):
+                return False
+            if page.word(at) in self.that:
+                before = at - 1
+                while before > 0 and any(self.adjective_readings(page, before, beside=True)):
+                    before -= 1
+                return page.joined(before) and bool(self._nouns(page, before))
+        return False
 
     def relative(self, page: Page, index: int, new: Agreement, old: Agreement) -> None:
         """Also a participle behind the que that stands for the noun: la clé que j'ai reçue."""
@@ -395,6 +414,8 @@ class French(Romance):
             self._ache(page, index)
         for index in sorted(page.changed()):
             self._none(page, index)
+            if page.word(index) in _NONE:
+                self._not_one(page, index)
 
     def _object_of_going(self, page: Page, index: int) -> None:
         """aller les voir, allez la chercher: the pronoun stood beside a verb of one word."""
@@ -426,6 +447,17 @@ class French(Romance):
         if denied and page.joined(index - 1) and not self._is_copula(page, index - 2):
             page.put(index, "de")
             self.close(page, index)
+
+    def _not_one(self, page: Page, index: int) -> None:
+        """sans aucun papier: none is said of one."""
+        reading = page.insertions[index + 1].reading if index + 1 in page.insertions else None
+        if reading is not None and reading.pos == "noun" and reading.features.endswith(".pl"):
+            of = reading.features.replace("pl", "sg")
+            forms = page.table.forms(reading.lemma, "noun", of)
+            if forms and " " not in page.word(index + 1):
+                page.put(index, _NONE[page.word(index)])
+                page.put(index + 1, forms[0])
+                page.insertions[index + 1].reading = reading._replace(features=of)
 
     def _manner(self, page: Page, index: int) -> None:
         """avec du pain, but avec soin: how something is done, without an article."""

@@ -414,12 +414,15 @@ class Romance(Grammar):
         if reading is None or reading.pos != "noun" or reading == insertion.model:
             return
         verb = insertion.last + 1
+        while page.word(verb).isdecimal() and page.joined(verb - 1):
+            verb += 1  # Freezer 2 hums, le congélateur 2 bourdonne
         if own is None or own.number != "sg" or not page.begins_sentence(index):
             return
         if insertion.become == "name":
             return
         closed = words(self.code, "words/closed_class.txt") | self.prepositions
-        says = self._is_finite(page, verb) and page.word(verb) not in closed
+        numbered = verb > insertion.last + 1
+        says = self._is_finite(page, verb) and (numbered or page.word(verb) not in closed)
         if says and page.joined(verb - 1) and "," not in page.gap(verb):
             page.put(index, self.with_article(page.word(index), own))
 
@@ -1004,7 +1007,7 @@ class Romance(Grammar):
             word = page.word(index)
             if word in self.determiners or word in self.contractions:
                 return None
-            nouns = self._nouns(page, index)
+            nouns = self._nouns(page, index) if word not in self.transparent else ()  # si
             if nouns:
                 return self._noun_agreement(page, index, nouns)
             passing = word in self.conjunctions or self._passes(page, index)
