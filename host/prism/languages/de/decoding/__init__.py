@@ -105,6 +105,8 @@ _ONE_OF = re.compile("(?P<stem>ein|kein|jed|manch|welch)(?P<ending>e[mnrs]?)")
 _ANY_MORE = "mehr"
 _FEASTS = frozenset({"ostern", "weihnachten", "pfingsten"})
 """Names that begin compounds as nouns do: Osterferien."""
+_BEHIND_SOME = {**dict.fromkeys("etwas nichts viel wenig".split(), "es"), "alles": "e"}
+"""Behind what an adjective with an ending is a noun, and that ending."""
 _LEAVE = "gehen"
 _RATHER = "lieber"
 """An adverb that looks like an adjective."""
@@ -581,6 +583,7 @@ class German(Grammar):
             if page.word(insertion.last) == _ANY_MORE and page.word(insertion.last + 1) == "nicht":
                 page.put(insertion.last, f"nicht {_ANY_MORE}")  # it denies all that follows
                 page.drop(insertion.last + 1)
+            self._as_noun(page, insertion.first)
             self._to_persons(page, insertion)
             if insertion.role:
                 self._as_role(page, insertion.first)
@@ -595,6 +598,15 @@ class German(Grammar):
 
     def without_itself(self, text: str) -> str:
         return text.removeprefix("sich ")
+
+    def _as_noun(self, page: Page, index: int) -> None:
+        """Capitalise an adjective that stands for a noun: etwas Unerwartetes, nichts Neues."""
+        word = page.sheet.words[index]
+        end = _BEHIND_SOME.get(page.word(index - 1), "")
+        described = page.joined(index) and page.sheet.words[index + 1][:1].isupper()
+        adjective = any(a.pos == "adj" for a in page.analyses(index))
+        if end and adjective and word.endswith(end) and page.gap(index) == " " and not described:
+            page.sheet.words[index] = capitalised(word)
 
     def _because(self, page: Page, index: int) -> None:
         """The relative behind a reason that says why: der Grund, warum ich gehe."""
@@ -745,6 +757,8 @@ class German(Grammar):
         if not cases or not new:
             return
         start = min((insertion.first, *phrase.adjectives))
+        while page.compounded(start):
+            start -= 1
         start = phrase.determiner if phrase.determiner >= 0 else start
         if list(cases) == ["nom"] and decided(page, start, "", ("nom", "acc")) == "acc":
             # Ich suche Ihr Armband: no subject, and so not of the gender it was taken for.
