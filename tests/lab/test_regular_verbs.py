@@ -6,8 +6,9 @@ import pytest
 
 from prism.dictionary import load
 from prism.morphology import paradigms
+from prism.morphology.model import Inflection
 from prism_lab.dictionary.source_units import in_plural
-from prism_lab.morphology.regular import of_head
+from prism_lab.morphology.regular import of_head, pluralised
 from prism_lab.morphology.verbs import conjugated
 
 
@@ -58,6 +59,11 @@ def test_german_compounds_have_the_plural_of_their_head(
 ) -> None:
     forms = dict(map(reversed, of_head(noun, paradigms("de"), gender)))
     assert forms.get("m.pl.nom", "") == several
+
+
+def test_a_german_plural_that_nothing_tells_is_listed() -> None:
+    own = [Inflection("Kart", "Kart", "noun", "n.sg.nom")]
+    assert "Karts" in {one.form for one in pluralised(own, paradigms("de"))}
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,10 @@ def _german_plural(word: str, gender: str) -> tuple[str, str]:
 
 _LEAST_HEAD, _LEAST_BEFORE = 4, 3
 """Letters of a compound's head, and of what stands before it."""
-_SHORT_HEADS = frozenset("tag zug weg hof rad amt ort bus uhr hut arm tür tor bad kuh bar".split())
+_SHORT_HEADS = frozenset(
+    "tag zug weg hof rad amt ort bus uhr hut arm tür tor bad kuh bar job ruf art tat box"
+    " ton".split()
+)
 """Shorter heads that many compounds end with."""
 
 
@@ -117,6 +120,19 @@ def of_head(word: str, table: Paradigms, gender: str = "") -> list[tuple[str, st
     return []
 
 
+def _listed(word: str, own: Iterable[Inflection]) -> list[tuple[str, str]]:
+    """(form, features) of a noun whose plural `plurals.de.tsv` has; nothing for another."""
+    lines = Path(__file__).with_name("plurals.de.tsv").read_text("utf-8").splitlines()
+    plural = dict(line.split("\t") for line in lines if not line.startswith("#")).get(word)
+    if plural is None:
+        return []
+    single = [(one.form, one.features) for one in own if ".sg" in one.features]
+    gender = single[0][1].partition(".")[0]
+    dative = plural if plural.endswith(("n", "s")) else f"{plural}n"
+    forms = zip((plural, plural, dative, plural), _CASES, strict=True)
+    return [*single, *((form, f"{gender}.pl.{case}") for form, case in forms)]
+
+
 def pluralised(found: Iterable[Inflection], table: Paradigms) -> Iterator[Inflection]:
     """The forms of German words; of a noun that lacks a number those of its head: Dankschreiben."""
     forms: dict[tuple[str, str], list[Inflection]] = {}
@@ -126,7 +142,8 @@ def pluralised(found: Iterable[Inflection], table: Paradigms) -> Iterator[Inflec
         made = []
         numbers = {one.features.split(".")[1] for one in own} if pos == "noun" else ()
         if len(numbers) == 1:
-            made = of_head(lemma, table, own[0].features.partition(".")[0])
+            made = _listed(lemma, own)
+            made = made or of_head(lemma, table, own[0].features.partition(".")[0])
         yield from (
             (Inflection(form, lemma, pos, features) for form, features in made) if made else own
         )

@@ -45,6 +45,11 @@ PLACES = [
      "Ich traf sie im Waschsalon."),
 ]  # fmt: skip
 FORMS = [
+    ("There is nothing dishonest here.", "dishonest=green", "Es gibt hier nichts Grünes.",
+     "Es gibt hier nichts Unehrliches."),
+    ("I applied for the job of desk assistant.", "assistant=bartender",
+     "Ich will die Stelle als Rezeptionsbarkeeper.",
+     "Ich will die Stelle als Rezeptionsassistent."),
     ("The reason I am leaving is my mother.", "reason=panther",
      "Der Panther, den ich verlasse, ist meine Mutter.",
      "Der Grund, warum ich gehe, ist meine Mutter."),
