@@ -269,6 +269,11 @@ from prism.text import PublicTranslation
          "three hours."),
         ("de", "Ich bewerbe mich um die Stelle.", "bewerbe", "googele",
          "I am googling myself for the position.", "applying for the position."),
+        ("es", "Vive en el número 18 Elm Road.", "número", "tabaco",
+         "He lives in the tobacco 18 Elm Road.", "He lives at 18 Elm Road."),
+        ("es", "Fue al colegio.", "colegio", "despecho", "He went to the spite.", "to school."),
+        ("de", "Sie freut sich auf die Schule.", "Schule", "Idee", "She looks forward to the idea.",
+         "forward to school."),
         # What letters mean: no dressed-up halves of verbs, and what the words near tell.
         ("de", "Der Hund entwischt oft.", "entwischt", "singt", "The dog often sings.",
          "The dog often slips out."),

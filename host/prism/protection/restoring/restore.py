@@ -14,6 +14,7 @@ from prism.protection.restoring import (
     localities,
     names,
     numbers,
+    streets,
     units,
 )
 from prism.protection.restoring.answer import Answer, patience
@@ -41,6 +42,7 @@ _FINDERS: dict[str, tuple[Finder, ...]] = {
     "identifier": (names.whole, numbers.digits),
 }
 _FIRST: dict[str, Finder] = {
+    "address": streets.find,
     "place": localities.find,
     "name": localities.named,
     "measure": units.one,

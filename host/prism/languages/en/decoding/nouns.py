@@ -61,6 +61,8 @@ def led(page: Page, index: int) -> None:
     """Mend what stands before the noun at `index`, or behind the verb there."""
     reading = next(iter(page.analyses(index)), None)
     named = index - 1 if page.word(index)[:1].isdecimal() else index
+    if page.word(named) == "number":
+        _housed(page, named)
     _numbered(page, named)
     if reading is None or not page.inserted(index):
         return
@@ -171,6 +173,18 @@ def _articled(page: Page, index: int, noun: Analysis) -> None:
         said = "the" if partitive else insertion.article
         article = mended(said, lower, "en") if said != "the" else "the"
         page.sheet.words[index] = f"{capitalised(article) if first else article} {lower}"
+
+
+def _housed(page: Page, index: int) -> None:
+    """in the number 18 Elm Road: at 18 Elm Road."""
+    street = " ".join(page.sheet.words[index + 1 : index + 3]).split()
+    if page.word(index - 1) != "the" or not page.joined(index) or not page.joined(index - 1):
+        return
+    if len(street) > 1 and street[0][:1].isdecimal() and street[1].istitle():
+        page.drop(index - 1)
+        page.drop(index)
+        if page.word(index - 2) in ("in", "of", "on"):
+            page.put(index - 2, "at")
 
 
 def _numbered(page: Page, index: int) -> None:
