@@ -274,6 +274,12 @@ from prism.text import PublicTranslation
         ("es", "Fue al colegio.", "colegio", "despecho", "He went to the spite.", "to school."),
         ("de", "Sie freut sich auf die Schule.", "Schule", "Idee", "She looks forward to the idea.",
          "forward to school."),
+        ("es", "Cuando lo comentamos, él se rio.", "comentamos", "cortamos",
+         "When we cut it, he laughed.", "When we mentioned it, he laughed."),
+        ("es", "Hablo lo bastante bien como para defenderme.", "defenderme", "cansarme",
+         "I speak well enough to get tired.", "well enough to get by."),
+        ("es", "Mire los cubos de la cocina.", "cocina", "estancia",
+         "Look at the bins of the stay.", "Look at the kitchen bins."),
         # What letters mean: no dressed-up halves of verbs, and what the words near tell.
         ("de", "Der Hund entwischt oft.", "entwischt", "singt", "The dog often sings.",
          "The dog often slips out."),

@@ -139,9 +139,21 @@ class English(Grammar):
             return models[0]
         wanted = self._asked(page, index)
         fitting = [model for model in verbs if model.features.partition(".")[0] in wanted]
+        either = {model.features for model in fitting} >= {"ifi", "pri"}  # when we cut it, he was
+        if either and self._told_past(page, index):
+            fitting = [model for model in fitting if model.features == "ifi"]
         if not fitting and wanted == ("pp",):
             return verbs[0]._replace(features="pp")  # become so complete, for swollen
         return fitting[0] if wanted and fitting else models[0]
+
+    def _told_past(self, page: Page, index: int) -> bool:
+        """Whether all other verbs of a text that tell a time tell the past."""
+        found = set[str]()
+        for at in range(len(page)):
+            verbs = [one.features for one in page.analyses(at)]
+            if at != index and verbs and all(one[:3] in ("ifi", "pri", "pp") for one in verbs):
+                found.update(one[:3] for one in verbs if one[:2] != "pp")
+        return found == {"ifi"}
 
     def _asked(self, page: Page, index: int) -> tuple[str, ...]:
         for before in range(index - 1, max(-1, index - 1 - _REACH), -1):
@@ -226,7 +238,12 @@ class English(Grammar):
             text, reading = self._as_asked(page, place, inflected, reading, inflected.model)
             if reading.features == "ger" and reading.lemma in words("en", "decoding/lasting.txt"):
                 return self._stated(page, place, text, reading)
-            made, _, state = text.partition(" ")  # felt made dizzy, I make dizzy myself
+            made, _, state = text.partition(" ")
+            got = page.word(place.first - 1)  # get got by
+            if state and all("get" in page.table.lemmas(one) for one in (made, got)):
+                page.drop(place.first - 1)
+                return f"{got} {state}", reading
+            # felt made dizzy, I make dizzy myself
             kinds = {one.pos for one in page.table.analyses(state)}
             if page.word(behind) in _SELVES and "make" in page.table.lemmas(made):
                 own = page.table.forms("get", "verb", reading.features)

@@ -9,6 +9,7 @@ from functools import cache
 from prism.casing import capitalised
 from prism.decoding.called import SOME
 from prism.decoding.page import Page
+from prism.decoding.sheet import NOBODY
 from prism.languages import lines, words
 from prism.languages.ordinals import ordinals
 from prism.morphology import Analysis
@@ -76,6 +77,7 @@ def led(page: Page, index: int) -> None:
         _charged(page, index)
         _agreed(page, index, reading)
         _bodily(page, index, reading)
+        _fitted(page, index, reading)
     elif (reading.lemma, reading.pos) == ("pay", "verb"):
         _paid(page, index)
 
@@ -284,6 +286,31 @@ def _bodily(page: Page, index: int, noun: Analysis) -> None:
         page.drop(at + 1)
 
 
+def _fitted(page: Page, index: int, noun: Analysis) -> None:
+    """the bins of the kitchen: the kitchen bins."""
+    of, thing, sheet = index - 2, index - 3, page.sheet
+    between = [page.word(at) for at in (of, index - 1)]
+    if noun.lemma not in _fittings()["rooms"] or noun.features != "n.sg" or thing < 0:
+        return
+    own = next(iter(page.analyses(thing)), None)
+    if own is None or own.lemma not in _fittings()["things"] or between != ["of", "the"]:
+        return
+    close = all(page.joined(at) for at in range(thing, index))
+    if not close or (page.joined(index) and page.word(index + 1) not in _closed()):
+        return
+    sheet.words[of], sheet.owner[of] = sheet.words[thing], sheet.owner[thing]
+    sheet.words[thing], sheet.owner[thing] = sheet.words[index], sheet.owner[index]
+    sheet.owner[index] = NOBODY
+    page.drop(index)
+    page.drop(index - 1)
+    first, last = page.insertions.pop(thing, None), page.insertions.pop(index, None)
+    for at, insertion in ((of, first), (thing, last)):
+        if insertion is not None:
+            insertion.first = insertion.last = at
+            page.insertions[at] = insertion
+        page.touch(at)
+
+
 def _drop(page: Page, index: int) -> None:
     if page.sheet.words[index][:1].isupper():
         page.sheet.words[index + 1] = capitalised(page.sheet.words[index + 1])
@@ -311,3 +338,10 @@ def _places() -> dict[str, str]:
     """Nouns and the preposition that says where they are."""
     rows = (line.partition("\t") for line in lines("en", "decoding/located.txt"))
     return {noun: preposition for preposition, _, row in rows for noun in row.split()}
+
+
+@cache
+def _fittings() -> dict[str, frozenset[str]]:
+    """Rooms, and things that are named by them."""
+    rows = (line.partition("\t") for line in lines("en", "decoding/fittings.txt"))
+    return {kind: frozenset(row.split()) for kind, _, row in rows}
