@@ -98,6 +98,7 @@ CASES = [
     ("24 Clarke Avenue", "71 Tulinlaan", "address", "fr", "71, Tulinlaan", "24 Clarke Avenue"),
     ("24 de Clarke Avenue", "71 Tulinlaan", "address", "en", "71 Tulinlaan", "24 Clarke Avenue"),
     ("3, au 24 Elm Road", "7 Tulinlaan", "address", "en", "7 Tulinlaan", "3, 24 Elm Road"),
+    ("3B au 24 Elm Road", "7 Tulinlaan", "address", "en", "7 Tulinlaan", "3B, 24 Elm Road"),
     ("Clarke Avenue 24", "Tulinlaan 71", "address", "en", "Tulinlaan 71", "24 Clarke Avenue"),
     ("24 de Gran Vía", "71 Tulinlaan", "address", "en", "71 Tulinlaan", "24 de Gran Vía"),
     ("+44 20 7123 4567", "+44 20 7946 0123", "phone", "fr", "+44 20 79 46 01 23",

@@ -11,8 +11,9 @@ from prism.protection.model import Surrogate
 from prism.protection.restoring.answer import Answer
 from prism.protection.restoring.places import Place, exact
 
-_LINKING = re.compile(r"(?<=[\da-zA-Z])(,?) [a-zà-ü]{1,3} (?=\d|[A-Z])")
-"""What joins a number to its street, or a flat to its house: 18 de, 3, au 18."""
+_STREET = re.compile(r"(?<=[\da-zA-Z]),? [a-zà-ü]{1,3} (?=[A-Z])")
+_HOUSE = re.compile(r"(?<=[\da-zA-Z]),? [a-zà-ü]{1,3} (?=\d)")
+"""What joins a number to its street, and a flat to its house: 18 de, 3, au 18."""
 _BEHIND = re.compile(r"(\D+?),? (\d+[a-zA-Z]?)([.,]?)")
 _LAST = re.compile(r"([^\W\d_]+)[\d\s]*[.,]?$")
 
@@ -29,6 +30,6 @@ def written(address: str, language: str) -> str:
     last, suffixes = _LAST.search(address), words(language, "protection/street_suffixes.txt")
     if last is None or last[1].lower() not in suffixes:
         return address
-    plain = _LINKING.sub(r"\1 ", address)
+    plain = _HOUSE.sub(", ", _STREET.sub(" ", address))
     behind = _BEHIND.fullmatch(plain)
     return f"{behind[2]} {behind[1]}{behind[3]}" if behind is not None else plain

@@ -49,6 +49,8 @@ _GIVING = frozenset("do give lend pay show tell cost offer".split())
 """Verbs of which who gets something stands before it."""
 _POINTED = frozenset("this that these those".split())
 """Objects where nothing follows them: get that out, and not find that out you came."""
+_TOLD = frozenset({"ifi", "pri", "pp", "inf"})
+"""Forms of verbs that finite ones are like."""
 _REACH = 4
 _SELVES = frozenset(
     "myself yourself himself herself itself oneself ourselves yourselves themselves".split()
@@ -151,8 +153,8 @@ class English(Grammar):
         found = set[str]()
         for at in range(len(page)):
             verbs = [one.features for one in page.analyses(at)]
-            if at != index and verbs and all(one[:3] in ("ifi", "pri", "pp") for one in verbs):
-                found.update(one[:3] for one in verbs if one[:2] != "pp")
+            if at != index and verbs and all(one[:3] in _TOLD for one in verbs):
+                found.update(one[:3] for one in verbs if one[:3] in ("ifi", "pri"))
         return found == {"ifi"}
 
     def _asked(self, page: Page, index: int) -> tuple[str, ...]:
