@@ -79,7 +79,8 @@ def _subject(line: Line, at: int, source: str) -> str:
         before = words[index]
         person = _persons(source).get(before.text.lower())
         if person is not None and before.tag != "PRP$":
-            return person
+            hangs = joined and index > 0 and words[index - 1].tag[0] in "VIW"
+            return ANYBODY if hangs else person  # he knows that I am here and would come
         if before.tag[0] in "VM":
             if noun and lemma(before.text, before.tag, source) in ordering:
                 return ANYBODY

@@ -31,6 +31,8 @@ CASES = [
     ("es", "I had travelled.", "complained/VBN", "Había viajado.", "Me había quejado."),
     ("es", "I found the key and would travel.", "complain/VB", "Encontré la llave y podría viajar.",
      "Encontré la llave y podría quejarme."),
+    ("es", "Ada says that I am in and would travel.", "complain/VB",
+     "Ada dice que estoy y que podría viajar.", "Ada dice que estoy y que podría quejarse."),
     ("es", "The duke ate and would travel.", "complain/VB", "El duque comió y podría viajar.",
      "El duque comió y podría quejarse."),
     ("es", "I asked my son to travel.", "wash/VB", "Pedí a mi hijo viajar.",

@@ -11,6 +11,7 @@ from prism.decoding import decode_line
 from prism.decoding.model import Segment
 from prism.decoding.structural import settled
 from prism.languages.en.structure.senses import could, joints
+from prism.languages.es.decoding.governing import linked
 from prism.substitution.model import Line, PublicWord, Substitution
 from prism.tagging import analyse
 from prism.text import PublicText, PublicTranslation
@@ -425,3 +426,9 @@ def test_an_infinitive_that_cannot_be_joined_for_certain_is_marked(
     found = answer(private, shown, to)
     assert text(found) == re.sub(r"\{\w+\}", "", shown)
     assert marked(found)
+
+
+def test_a_participle_governs_in_all_its_forms() -> None:
+    text = "Están dispuestas para ir."
+    (change,) = linked(text, (6, 16), None) or ()
+    assert text[: change.start] + change.text + text[change.end :] == "Están dispuestas a ir."

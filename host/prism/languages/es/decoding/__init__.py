@@ -97,6 +97,7 @@ _IT_LED = {"m": "él", "f": "ella"}
 _LED = {word: gender for gender, word in _IT_LED.items()}
 """Pronouns for a thing behind a preposition, who may be subjects elsewhere."""
 
+_COMMAND = "imp."
 _GOVERNING = frozenset({"a", "de", "que"})
 """What joins an infinitive to the verb that helps it: voy a, tengo que."""
 
@@ -235,9 +236,10 @@ class Spanish(Romance):
         verb, space, rest = text.partition(" ")  # encogerse de hombros
         if reading is None and inflected.model is not None and verb.endswith("rse"):
             done = Analysis(self.without_itself(verb), "verb", inflected.model.features)
-            participles = page.table.forms(*done) if done.features.startswith("pp") else ()
-            if participles:
-                verb, reading = participles[0], done  # its pronoun stands before haber
+            apart = done.features.startswith(("pp", _COMMAND))
+            forms = page.table.forms(*done) if apart else ()
+            if forms:
+                verb, reading = forms[0], done  # its pronoun stands before haber, no te quejes
             verb = self._reflexive(page.table, verb, inflected.model)
             verb = verb.removeprefix(f"{page.word(place.first - 1)} ")  # stands there already
             text = verb + space + rest
@@ -280,6 +282,21 @@ class Spanish(Romance):
         verb, space, rest = text.partition(" ")
         bare = verb.removesuffix("se") if verb.endswith(("arse", "erse", "irse")) else verb
         return bare + space + rest
+
+    def reflect(self, page: Page, insertion: Insertion) -> None:
+        """Also in a command, behind the verb unless it is negated: siéntese, no se preocupe."""
+        reading, index = insertion.reading, insertion.first
+        if reading is None or not reading.features.startswith(_COMMAND):
+            super().reflect(page, insertion)
+            return
+        own = _OWN.get(reading.features.removeprefix(_COMMAND), "se")
+        verb, space, rest = page.word(index).partition(" ")
+        if page.word(index - 1) in _BEFORE_VERB and page.joined(index - 1):
+            page.put(index, f"{own} {verb}{space}{rest}")
+        elif not unfolded(verb, page.table)[1]:
+            bare = verb.removesuffix({"os": "d", "nos": "s"}.get(own, ""))  # sentaos, sentémonos
+            whole = bare + own if own == "os" else folded(bare, _COMMAND, own) or bare + own
+            page.put(index, whole + space + rest)
 
     def put_itself(
         self, page: Page, index: int, place: tuple[int, int], own: str, mood: str

@@ -1097,6 +1097,9 @@ class Romance(Grammar):
         told = self.subjects.get(page.word(before)) if page.joined(before) else None
         if told is not None and insertion.itself == "3":
             own = self.selves[told]  # of whom the private text does not say it: "going to sleep"
+        shown = reading.features.partition(".")[2] if reading is not None else ""
+        if insertion.itself == "3" and at == index:
+            own = self.selves.get(shown, own)  # no te muevas, of whom English names nobody
         subject = told is not None and any(  # nous sommes: a subject, in nous marier an object
             one.features.endswith(f".{told}") and page.word(before - 1) != page.word(before)
             for one in page.analyses(at)

@@ -76,8 +76,13 @@ class Links:
 
     def _link(self, governor: str) -> list[str] | None:
         """What may join an infinitive to one of these words, "" where nothing does."""
+        table = paradigms(self.language)
         for word in reversed(_WORD.findall(governor.lower())):
-            lemmas = {word, *(one.lemma for one in paradigms(self.language).analyses(word))}
+            lemmas = {word}
+            for one in table.analyses(word):
+                done = one.features.startswith("pp.")  # dispuesta a, as dispuesto a
+                base = table.forms(one.lemma, "verb", "pp.m.sg") if done else ()
+                lemmas.update((one.lemma, *base))
             for lemma in lemmas & self._links.keys():
                 return self._links[lemma]
         return None
