@@ -67,12 +67,6 @@ def _subject(line: Line, at: int, source: str) -> str:
     an infinitive is an object, which does it where somebody is asked or told to; so is one before a
     second verb of the same subject: I found the key and would be glad."""
     words, ordering = line.words, listed(source, "words/ordering.txt")
-    joined = at - 1
-    while joined > 0 and words[joined].tag == "RB":
-        joined -= 1
-    if joined > 0 and words[joined].tag == "CC":  # I enclose it and look forward to it
-        other = next((n for n in range(joined, 0, -1) if words[n].tag == words[at].tag), 0)
-        return _subject(line, other, source) if other else ANYBODY
     dependent = words[at].tag == "VBG" or (at > 0 and words[at - 1].tag == "TO")
     noun = joined = False
     for index in range(at - 1, -1, -1):

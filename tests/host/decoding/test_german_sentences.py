@@ -28,6 +28,7 @@ OBJECTS = [
      "Der Mann zuckte mit den Schultern und sagte nein."),
 ]  # fmt: skip
 PLACES = [
+    ("It is out of date.", "date=virus", "Es ist aus dem Virus heraus.", "Es ist veraltet."),
     ("To be honest, we are tired.", "honest=green", "Um grün zu sein, wir sind müde.",
      "Um ehrlich zu sein, wir sind müde."),
     ("She put it in the fridge.", "fridge=muscle", "Sie hat es in den Muskel gestellt.",

@@ -107,6 +107,8 @@ _FEASTS = frozenset({"ostern", "weihnachten", "pfingsten"})
 """Names that begin compounds as nouns do: Osterferien."""
 _BEHIND_SOME = {**dict.fromkeys("etwas nichts viel wenig".split(), "es"), "alles": "e"}
 """Behind what an adjective with an ending is a noun, and that ending."""
+_AROUND = {"aus": ("heraus",), "von": ("aus", "her"), "um": ("herum",)}
+"""Prepositions, and what may belong to them behind their noun: aus dem Haus heraus."""
 _LEAVE = "gehen"
 _RATHER = "lieber"
 """An adverb that looks like an adjective."""
@@ -206,6 +208,8 @@ class German(Grammar):
         goes = reading is not None and reading.features.endswith(".acc")
         goes = goes and len(PREPOSITIONS.get(stood, ())) > 1
         purpose = page.word(first) == "um" and page.word(place.last + 1) == "zu"
+        if page.word(place.last + 1) in _AROUND.get(stood, ()) and led not in PREPOSITIONS:
+            page.drop(place.last + 1)
         return not purpose and not (goes and (led == stood or led not in PREPOSITIONS))
 
     def _led_by(self, text: str) -> str:
