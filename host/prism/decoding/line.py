@@ -1082,7 +1082,7 @@ class LineDecoder:
         """The model of a noun in the number that the private text has, where that of the answer
         comes with the word that the translator chose: die Nudeln for pasta, le script for codes."""
         private, substitute = both
-        tag = made.tag
+        tag = "NNS" if made.tag == "NN" and self._several(made.word) else made.tag
         if model is None or model.pos != "noun" or tag not in ("NN", "NNS"):
             return model
         if any(a.lemma == model.lemma for v in private.variants for a in v.analyses):
@@ -1098,6 +1098,13 @@ class LineDecoder:
         elif tag == "NNS" and model.lemma not in substitute.lemmas:
             features = features.replace("sg", "pl")
         return model._replace(features=features)
+
+    def _several(self, word: str) -> bool:
+        """Whether a private noun is a plural, or else an owner's singular: voller Kartons."""
+        table = paradigms(self.lexicon.source)
+        told = [one.features for one in table.analyses(word) if one.pos == "noun"]
+        single = (one for one in told if ".sg" in one and not one.endswith(".gen"))
+        return any(SEVERAL in one for one in told) and not any(single)
 
     def _of_several(self, made: Substitution) -> bool:
         """Whether a noun stands for any number of its kind: employee-only, window cleaning."""

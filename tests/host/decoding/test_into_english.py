@@ -280,6 +280,10 @@ from prism.text import PublicTranslation
          "I speak well enough to get tired.", "well enough to get by."),
         ("es", "Mire los cubos de la cocina.", "cocina", "estancia",
          "Look at the bins of the stay.", "Look at the kitchen bins."),
+        ("de", "Das Zimmer steht voller Kartons.", "Kartons", "Zehen", "The room is full of toes.",
+         "full of boxes."),
+        ("es", "Estoy acostumbrada al ruido.", "acostumbrada", "entrevistada",
+         "I am interviewed to the noise.", "I am used to the noise."),
         # What letters mean: no dressed-up halves of verbs, and what the words near tell.
         ("de", "Der Hund entwischt oft.", "entwischt", "singt", "The dog often sings.",
          "The dog often slips out."),

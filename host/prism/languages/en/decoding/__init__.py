@@ -245,6 +245,8 @@ class English(Grammar):
             if state and all("get" in page.table.lemmas(one) for one in (made, got)):
                 page.drop(place.first - 1)
                 return f"{got} {state}", reading
+            if made == "got" and got in _BE and not got.startswith("g"):
+                return state, reading  # am used to it, not: am got used
             # felt made dizzy, I make dizzy myself
             kinds = {one.pos for one in page.table.analyses(state)}
             if page.word(behind) in _SELVES and "make" in page.table.lemmas(made):
