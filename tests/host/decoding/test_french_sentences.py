@@ -83,12 +83,37 @@ from prism.text import PublicTranslation
             [("lamps", "dresses", "NNS", ""), ("red", "delighted", "JJ", "")],
             "Nos robes sont si ravies.",
         ),
+        (
+            "It is a lamp to see them.",
+            "C'est une lampe pour les voir.",
+            [("lamp", "chance", "NN", "")],
+            "C'est une chance de les voir.",
+        ),
+        (
+            "I am too red to sleep, but red to pay.",
+            "Je suis trop rouge pour dormir, mais rouge pour payer.",
+            [("red", "happy", "JJ", ""), ("red", "happy", "JJ", "")],
+            "Je suis trop heureux pour dormir, mais heureux de payer.",
+        ),
+        (
+            "I weave hearing it.",
+            "Je tisse entendre la radio.",
+            [("weave", "look forward to", "VBP", "")],
+            "J'attends avec impatience d'entendre la radio.",
+        ),
     ],
 )
 def test_a_sentence_is_said_as_in_french(
     public: str, answer: str, made: list[Made], wanted: str
 ) -> None:
     assert shown(public, answer, "fr", *made) == wanted
+
+
+def test_what_is_in_the_photos_is_on_them() -> None:
+    sent = line("You can see it in the photos.", "photos", "suburbs")
+    answer = PublicTranslation("Vous pouvez le voir dans les banlieues.")
+    found = decode_line(sent, answer, dictionary.load("en", "fr"), "fr")
+    assert found.private_translation.value == "Vous pouvez le voir sur les photos."
 
 
 @pytest.mark.parametrize(

@@ -209,6 +209,8 @@ class Spanish(Romance):
         "ellas": Agreement("f", "pl"),
     }
 
+    purposes = frozenset({"para", "a", "de"})
+    measuring = frozenset({"demasiado", "bastante", "suficientemente"})
     connecting = frozenset(
         ("quizá quizás mientras aunque porque pues horas hora veces vez favor").split()
     )

@@ -299,6 +299,8 @@ class French(Romance):
             insertion.reading = insertion.reading._replace(features=features)
 
     participles = ("é",)
+    purposes = frozenset({"pour", "à", "de"})
+    measuring = frozenset({"trop", "assez", "suffisamment"})
     participles_describe = True
 
     def regular(self, word: str, asked: Agreement) -> str:

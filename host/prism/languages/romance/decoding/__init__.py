@@ -16,6 +16,7 @@ from prism.decoding.page import Inflected, Insertion, Page, Place
 from prism.decoding.perfects import Helper, read_as_helper
 from prism.languages import words
 from prism.languages.romance.decoding.forms import Agreement, Determiners, agreement
+from prism.languages.romance.decoding.governing import links
 from prism.morphology import Analysis, Paradigms
 from prism.protection.numerals import value_of
 
@@ -451,6 +452,35 @@ class Romance(Grammar):
         elif preposition in _OF or preposition in said:
             return  # the steps of the station
         self.exchange(page, index, said[0], "")
+
+    purposes: frozenset[str] = frozenset()
+    """What joins an infinitive to a noun or adjective, whatever governs it."""
+    measuring: frozenset[str] = frozenset()
+    """Adverbs that an infinitive of purpose belongs to: trop content pour dormir."""
+
+    def follow(self, page: Page, insertion: Insertion) -> None:
+        """Also what joins an infinitive to a noun or adjective: l'occasion d'ouvrir."""
+        super().follow(page, insertion)
+        reading, behind = insertion.reading, insertion.last + 1
+        *words, last = page.word(insertion.first).split(" ")
+        if reading is not None and not words and reading.pos in ("noun", "adj"):
+            last = reading.lemma
+        elif not words:
+            return
+        known = links(self.code).get(last)
+        measured = page.word(insertion.first - 1) in self.measuring
+        if known is None or not known[0] or measured or not page.joined(behind - 1):
+            return
+        stands, at = self.preposition(page, behind), behind + 1
+        while page.joined(at - 1) and page.word(at) in self.before_verb:
+            at += 1
+        if stands in self.purposes and stands not in known and page.joined(at - 1):
+            if self._is(page, at, "inf"):
+                self.exchange(page, behind, known[0], "")
+        elif words and self._is(page, behind, "inf"):
+            word = page.sheet.words[behind]
+            page.sheet.words[behind] = self.of(word) if known[0] == "de" else f"{known[0]} {word}"
+            page.touch(behind)
 
     def preposition(self, page: Page, index: int) -> str:
         word = page.word(index)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache
 
 from prism.decoding.changing import Change
 from prism.decoding.grammar import grammar
@@ -15,6 +15,16 @@ from prism.morphology import paradigms
 _WORD = re.compile(r"[^\W\d_]+")
 _NEAR = 40
 """Characters at most between a verb and the word of purpose of an infinitive that it governs."""
+
+
+@cache
+def links(language: str) -> Mapping[str, Sequence[str]]:
+    """What governs an infinitive, by its lemma, to what may join them, "" where nothing does."""
+    found: dict[str, Sequence[str]] = {}
+    for line in lines(language, "decoding/governing.txt"):
+        link, governors = line.split("\t")
+        found |= dict.fromkeys(governors.split(), link.replace("-", "").split("|"))
+    return found
 
 
 @dataclass(frozen=True)
@@ -74,7 +84,7 @@ class Links:
                 return found
         return None
 
-    def _link(self, governor: str) -> list[str] | None:
+    def _link(self, governor: str) -> Sequence[str] | None:
         """What may join an infinitive to one of these words, "" where nothing does."""
         table = paradigms(self.language)
         for word in reversed(_WORD.findall(governor.lower())):
@@ -87,10 +97,6 @@ class Links:
                 return self._links[lemma]
         return None
 
-    @cached_property
-    def _links(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for line in lines(self.language, "decoding/governing.txt"):
-            link, governors = line.split("\t")
-            found |= dict.fromkeys(governors.split(), link.replace("-", "").split("|"))
-        return found
+    @property
+    def _links(self) -> Mapping[str, Sequence[str]]:
+        return links(self.language)
