@@ -28,6 +28,8 @@ _TAGS = {"verb": "VB", "noun": "NN"}
 _GENDER = re.compile(r"\s+(?:mpl|fpl|npl|pl|mf|m/f|f/m|m|f|n)(?:\s+pl)?$")
 _OWNED = re.compile(r"\b(?:se|son|sa|ses|su|sus|sich|sein|seine|seinen)\b")
 _MOST_WORDS = 3
+_WITH_PERSON = 3
+"""Words of a Spanish verb of one word with a person for its object: insultar a X."""
 
 
 def rows(path: Path) -> Iterator[Mapping[str, str]]:
@@ -82,14 +84,15 @@ def _plain(row: Mapping[str, str]) -> Mapping[str, list[str]] | None:
 
 
 def _ended(parts: Iterable[str], language: str) -> list[str]:
-    """Translations of a unit that its object parts, with their object where an object of a verb of
-    one word stands; those without where it stands behind a preposition, but the Spanish a of
-    persons."""
+    """Translations of a unit that its object parts, each with its object at the end: poursuivre en
+    justice X. Spanish persons lose their a (insultar X), which is written where one is meant."""
+    if language == "de":
+        return list(parts)  # the object stands before its verb anyway
     found = []
     for part in parts:
-        verb, _, behind = part.replace(" a X", " X", part.count(" ") == 2).partition(" X")
-        plain = language == "de" or verb.isalpha()
-        found.append(part if language == "de" else f"{verb}{behind} X" if plain else "")
+        alone = part.replace(" a X", " X") if len(part.split()) == _WITH_PERSON else part
+        verb, _, behind = alone.partition(" X")
+        found.append(f"{verb}{behind} X" if verb.isalpha() else "")
     return found
 
 
