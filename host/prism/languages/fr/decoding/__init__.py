@@ -88,10 +88,11 @@ _DENIED = 5
 _APOSTROPHES = ("'", "’")
 _BEHIND_COMMANDS = frozenset("le la les lui leur moi toi nous vous y en".split())
 _LINKS = frozenset("à et en où".split())
+"""Words that begin with a vowel and belong to no adjective before them."""
 _GOING = frozenset("aller venir passer revenir retourner".split())
 """Verbs before whose infinitive the pronoun stands that is its object: aller les voir."""
 _IN_FRONT = frozenset("le la les lui leur me te".split())
-"""Words that begin with a vowel and belong to no adjective before them."""
+"""Pronouns that may stand there."""
 
 
 def _determiners() -> dict[str, tuple[str, Agreement]]:
