@@ -205,6 +205,11 @@ class Grammar:
         del one, other, table
         return False
 
+    def helping(self, keys: Sequence[str], index: int) -> bool:
+        """Whether a word belongs to a verb though a noun is written alike: il a été dur."""
+        del keys, index
+        return False
+
     def one(self, page: Page, index: int) -> None:
         """Write what goes with "one" where it stands for another number: à une heure, a la una."""
 

@@ -369,7 +369,7 @@ class LineDecoder:
             before = any(
                 w.tag[0] == "N" or w.tag == "POS" for w in words[max(0, index - 2) : index]
             )
-            behind = any(w.tag[0] in "NI" for w in words[index + 1 : index + 2])
+            behind = any(w.tag[0] in "NIJ" for w in words[index + 1 : index + 2])
             if " " not in made.substitute and not (before or behind):
                 found.add(number)
         return found

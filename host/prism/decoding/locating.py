@@ -10,6 +10,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from prism.casing import capitalised
 from prism.decoding.assignment import assign
 from prism.decoding.grammar import Grammar
 from prism.decoding.page import Place
@@ -67,7 +68,8 @@ class _Search:
         self.lemmas: dict[str, list[int]] = {}
         owner, words = self.sheet.owner, self.sheet.words
         for index, key in enumerate(self.sheet.keys):
-            if owner[index] == NOBODY and len(key) <= _LONGEST:
+            helping = self.language.helping(self.sheet.keys, index)
+            if owner[index] == NOBODY and len(key) <= _LONGEST and not helping:
                 self.places.setdefault(key, []).append(index)
                 for lemma in self._lemmas_of(words[index]):
                     self.lemmas.setdefault(lemma, []).append(index)
@@ -246,6 +248,26 @@ class _Search:
                     self.take(number, Place(index, index, 0.6))
                     break
 
+    def heads(self, alone: Container[int], kept: Callable[[], Iterable[Rendering]]) -> None:
+        """Take the rest of a compound that the translator made of one noun: Tabellenkalkulation for
+        spreadsheet, of which Tabelle was known. Only where all else is found."""
+        explained_: set[int] | None = None
+        for number, place in list(self.found.items()):
+            rest = place.last + 1
+            if number not in alone or not self.free(rest) or not self._glued(rest):
+                continue
+            if explained_ is None:
+                explained_ = explained(self.sheet, kept(), self.table)
+            if rest in explained_ or place.first != place.last:
+                continue
+            # Its last part says of which gender and number it is.
+            gaps, words = self.sheet.gaps, self.sheet.words
+            gaps[rest], gaps[place.first], words[place.first] = gaps[place.first], "", ""
+            for texts in (words, self.sheet.written):
+                texts[rest] = capitalised(texts[rest])
+            self.sheet.owner[place.first] = PARTICLE
+            self.take(number, Place(rest, rest, place.certainty))
+
     def _glued(self, index: int) -> bool:
         """Whether a word is written together with the one before it."""
         gap = self.sheet.gaps[index]
@@ -421,6 +443,7 @@ def locate(
     if language.attaching:
         search.tails(alone, kept)
     if len(search.found) == len(wanted):
+        search.heads(alone, kept)
         search.beside(kept, closed)
     if table and len(search.found) < len(wanted):
         helping = language.function_words | language.auxiliaries | language.connecting

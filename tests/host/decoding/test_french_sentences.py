@@ -18,6 +18,12 @@ from prism.text import PublicTranslation
     ("public", "answer", "made", "wanted"),
     [
         (
+            "It has been a hard summer for us.",
+            "L'été a été dur pour nous.",
+            [("summer", "winter", "NN", "")],
+            "L'hiver a été dur pour nous.",
+        ),
+        (
             "He has a lamp every morning.",
             "Il a une lampe tous les matins.",
             [("lamp", "stomach ache", "NN", "")],

@@ -46,6 +46,11 @@ PLACES = [
      "Ich traf sie im Waschsalon."),
 ]  # fmt: skip
 FORMS = [
+    ("A new lamp would cost little.", "lamp=spreadsheet",
+     "Eine neue Tabellenkalkulation würde wenig kosten.",
+     "Eine neue Lampe würde wenig kosten."),
+    ("The house door is shut.", "house=spreadsheet", "Die Tabellentür ist geschlossen.",
+     "Die Haustür ist geschlossen."),
     ("There is nothing dishonest here.", "dishonest=green", "Es gibt hier nichts Grünes.",
      "Es gibt hier nichts Unehrliches."),
     ("I applied for the job of desk assistant.", "assistant=bartender",

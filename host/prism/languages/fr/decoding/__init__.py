@@ -85,6 +85,13 @@ _BEFORE_THAT, _IN_CLAUSE = 4, 10
 """Words between a noun and its que, and within which its participle stands, at most."""
 _DENIED = 5
 """Words at most from ne to what there is none of."""
+_HAS = frozenset(
+    "ai as a avons avez ont avais avait avions aviez avaient aurai auras aura aurons aurez auront"
+    " aurais aurait aurions auriez auraient aie aies ait ayons ayez aient ayant avoir".split()
+)
+_BEEN = "été"
+_BETWEEN = 2
+"""Words that may stand between an auxiliary and its participle: n'a pas encore été."""
 _APOSTROPHES = ("'", "’")
 _BEHIND_COMMANDS = frozenset("le la les lui leur moi toi nous vous y en".split())
 _LINKS = frozenset("à et en où".split())
@@ -419,6 +426,12 @@ class French(Romance):
             self._none(page, index)
             if page.word(index) in _NONE:
                 self._not_one(page, index)
+
+    def helping(self, keys: Sequence[str], index: int) -> bool:
+        """été behind avoir has been, and is no summer."""
+        return keys[index] == _BEEN and not _HAS.isdisjoint(
+            keys[max(0, index - 1 - _BETWEEN) : index]
+        )
 
     def _object_of_going(self, page: Page, index: int) -> None:
         """aller les voir, allez la chercher: the pronoun stood beside a verb of one word."""
