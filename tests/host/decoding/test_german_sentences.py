@@ -90,7 +90,7 @@ FORMS = [
     ("It came within ten business days.", "business days=banners",
      "Es kam innerhalb von zehn Bannern.", "Es kam innerhalb von zehn Werktagen."),
     ("Thank you for your letter.", "letter=squirrel", "Danke für Ihr Eichhörnchen.",
-     "Danke für Ihr Schreiben."),
+     "Danke für Ihren Brief."),
     ("The car of my husband is old.", "husband=grandfather", "Das Auto meines Großvaters ist alt.",
      "Das Auto meines Mannes ist alt."),
     ("It was late, so my work clothes were stuck inside.", "work clothes=debts",
