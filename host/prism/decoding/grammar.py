@@ -205,9 +205,9 @@ class Grammar:
         del one, other, table
         return False
 
-    def helping(self, keys: Sequence[str], index: int) -> bool:
+    def helping(self, keys: Sequence[str], index: int, table: Paradigms) -> bool:
         """Whether a word belongs to a verb though a noun is written alike: il a été dur."""
-        del keys, index
+        del keys, index, table
         return False
 
     def one(self, page: Page, index: int) -> None:

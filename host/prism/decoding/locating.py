@@ -68,12 +68,20 @@ class _Search:
         self.lemmas: dict[str, list[int]] = {}
         owner, words = self.sheet.owner, self.sheet.words
         for index, key in enumerate(self.sheet.keys):
-            helping = self.language.helping(self.sheet.keys, index)
-            if owner[index] == NOBODY and len(key) <= _LONGEST and not helping:
+            if owner[index] != NOBODY or len(key) > _LONGEST:
+                continue
+            if not self.language.helping(self.sheet.keys, index, self.table):
                 self.places.setdefault(key, []).append(index)
                 for lemma in self._lemmas_of(words[index]):
                     self.lemmas.setdefault(lemma, []).append(index)
         self.width = max(len(self.sheet) - 1, 1)
+        self._told: set[int] | None = None
+
+    def _explained(self, kept: Callable[[], Iterable[Rendering]]) -> set[int]:
+        """The words that translate what was kept: found when first asked for, and seldom asked."""
+        if self._told is None:
+            self._told = explained(self.sheet, kept(), self.table)
+        return self._told
 
     def _lemmas_of(self, word: str) -> tuple[str, ...]:
         return self.table.lemmas(word) or tuple(
@@ -251,14 +259,11 @@ class _Search:
     def heads(self, alone: Container[int], kept: Callable[[], Iterable[Rendering]]) -> None:
         """Take the rest of a compound that the translator made of one noun: Tabellenkalkulation for
         spreadsheet, of which Tabelle was known. Only where all else is found."""
-        explained_: set[int] | None = None
         for number, place in list(self.found.items()):
             rest = place.last + 1
             if number not in alone or not self.free(rest) or not self._glued(rest):
                 continue
-            if explained_ is None:
-                explained_ = explained(self.sheet, kept(), self.table)
-            if rest in explained_ or place.first != place.last:
+            if rest in self._explained(kept) or place.first != place.last:
                 continue
             # Its last part says of which gender and number it is.
             gaps, words = self.sheet.gaps, self.sheet.words
@@ -276,7 +281,6 @@ class _Search:
     def beside(self, kept: Callable[[], Iterable[Rendering]], closed: Container[str]) -> None:
         """Take the other noun of two that one word became: light bulb, of which bulb was known.
         Only where all else is found can nobody else's word be taken."""
-        explained_: set[int] | None = None
         for number, place in list(self.found.items()):
             if self.wanted[number].tag not in ("NN", "NNS") or place.first != place.last:
                 continue
@@ -289,16 +293,13 @@ class _Search:
                     one, two, self.table
                 ):
                     continue
-                if explained_ is None:
-                    explained_ = explained(self.sheet, kept(), self.table)
-                if other not in explained_:
+                if other not in self._explained(kept):
                     self.take(number, Place(first, first + 1, place.certainty))
                     break
 
     def tails(self, alone: Container[int], kept: Callable[[], Iterable[Rendering]]) -> None:
         """Take away the complement that the translator gave a noun: piste d'atterrissage for
         runway. alone: substitutes that have neither noun nor preposition nor owner beside them."""
-        explained_: set[int] | None = None
         for number, place in self.found.items():
             first = place.last + 1
             if number not in alone or place.first != place.last or not self.free(first):
@@ -312,9 +313,7 @@ class _Search:
                 continue
             if any(self.sheet.gaps[at].strip("'’ ") for at in range(first, last + 1)):
                 continue
-            if explained_ is None:
-                explained_ = explained(self.sheet, kept(), self.table)
-            if last not in explained_:
+            if last not in self._explained(kept):
                 for at in range(first, last + 1):
                     self.sheet.words[at] = self.sheet.gaps[at] = ""
                     self.sheet.owner[at] = PARTICLE
@@ -366,7 +365,7 @@ class _Search:
 
     def residue(
         self,
-        kept: Iterable[Rendering],
+        kept: Callable[[], Iterable[Rendering]],
         function_words: frozenset[str],
         items: Mapping[int, float],
     ) -> None:
@@ -377,7 +376,7 @@ class _Search:
         places += [(items[owner], index) for index, owner in owners if owner in items]
         # The verb that ends a German clause says nothing of where the words before it went.
         anchors = sorted(one for one in places if abs(one[0] - one[1] / self.width) < _MOVED)
-        taken = explained(self.sheet, kept, self.table)
+        taken = self._explained(kept)
         found = residual(
             self.sheet, missing, anchors, taken, self.table, function_words,
             capitals=self.language.noun_capitals,
@@ -447,5 +446,5 @@ def locate(
         search.beside(kept, closed)
     if table and len(search.found) < len(wanted):
         helping = language.function_words | language.auxiliaries | language.connecting
-        search.residue(kept(), helping | closed, items)
+        search.residue(kept, helping | closed, items)
     return search.found

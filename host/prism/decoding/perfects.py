@@ -36,17 +36,13 @@ def read_as_helper(page: Page, index: int, perfect: Perfect) -> Helper | None:
     """The word read as a helping verb, in the present where possible; None where it is none. A
     participle is none: été in `a été vu`, nor is the end of a longer word: peut-être.
     """
-    found = (
-        []
-        if page.gap(index) == "-"
-        else [
-            reading
-            for reading in page.table.analyses(
-                page.word(index)
-            )  # a verb, though it begins: Hast du
-            if reading.pos == "verb" and reading.lemma in (perfect.have, perfect.be)
-        ]
-    )
+    if page.gap(index) == "-":
+        return None
+    found = [
+        reading
+        for reading in page.table.analyses(page.word(index))  # a verb, though it begins: Hast du
+        if reading.pos == "verb" and reading.lemma in (perfect.have, perfect.be)
+    ]
     if not found or any(reading.features.startswith("pp") for reading in found):
         return None
     return Helper(index, min(found, key=_rank))

@@ -19,6 +19,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import chain
 from pathlib import Path
 
@@ -122,8 +123,7 @@ def of_head(word: str, table: Paradigms, gender: str = "") -> list[tuple[str, st
 
 def _listed(word: str, own: Iterable[Inflection]) -> list[tuple[str, str]]:
     """(form, features) of a noun whose plural `plurals.de.tsv` has; nothing for another."""
-    lines = Path(__file__).with_name("plurals.de.tsv").read_text("utf-8").splitlines()
-    plural = dict(line.split("\t") for line in lines if not line.startswith("#")).get(word)
+    plural = _plurals().get(word)
     if plural is None:
         return []
     single = [(one.form, one.features) for one in own if ".sg" in one.features]
@@ -131,6 +131,13 @@ def _listed(word: str, own: Iterable[Inflection]) -> list[tuple[str, str]]:
     dative = plural if plural.endswith(("n", "s")) else f"{plural}n"
     forms = zip((plural, plural, dative, plural), _CASES, strict=True)
     return [*single, *((form, f"{gender}.pl.{case}") for form, case in forms)]
+
+
+@cache
+def _plurals() -> dict[str, str]:
+    """German nouns, to their plural, by hand."""
+    lines = Path(__file__).with_name("plurals.de.tsv").read_text("utf-8").splitlines()
+    return dict(line.split("\t") for line in lines if not line.startswith("#"))
 
 
 def pluralised(found: Iterable[Inflection], table: Paradigms) -> Iterator[Inflection]:

@@ -9,7 +9,7 @@ from prism.decoding.perfects import Perfect, exchanged
 from prism.languages.fr.substitution.sounds import elides
 from prism.languages.romance.decoding import COMPARED, Romance
 from prism.languages.romance.decoding.forms import Agreement, agreement, determiner_table
-from prism.morphology import Analysis
+from prism.morphology import Analysis, Paradigms
 
 _KINDS = {
     "le": "le la les les",
@@ -85,10 +85,6 @@ _BEFORE_THAT, _IN_CLAUSE = 4, 10
 """Words between a noun and its que, and within which its participle stands, at most."""
 _DENIED = 5
 """Words at most from ne to what there is none of."""
-_HAS = frozenset(
-    "ai as a avons avez ont avais avait avions aviez avaient aurai auras aura aurons aurez auront"
-    " aurais aurait aurions auriez auraient aie aies ait ayons ayez aient ayant avoir".split()
-)
 _BEEN = "été"
 _BETWEEN = 2
 """Words that may stand between an auxiliary and its participle: n'a pas encore été."""
@@ -427,11 +423,10 @@ class French(Romance):
             if page.word(index) in _NONE:
                 self._not_one(page, index)
 
-    def helping(self, keys: Sequence[str], index: int) -> bool:
+    def helping(self, keys: Sequence[str], index: int, table: Paradigms) -> bool:
         """été behind avoir has been, and is no summer."""
-        return keys[index] == _BEEN and not _HAS.isdisjoint(
-            keys[max(0, index - 1 - _BETWEEN) : index]
-        )
+        before = keys[max(0, index - 1 - _BETWEEN) : index] if keys[index] == _BEEN else ()
+        return any(_PERFECT.have in table.lemmas(key) for key in before)
 
     def _object_of_going(self, page: Page, index: int) -> None:
         """aller les voir, allez la chercher: the pronoun stood beside a verb of one word."""
