@@ -32,6 +32,10 @@ _OBJECTS = frozenset({"DT", "PDT", "PRP", "PRP$", "NN", "NNS", "NNP", "NNPS", "J
 """Tags of words that begin an object right after its verb."""
 
 
+_NO_OBJECT = frozenset({"DT", "PDT", "JJ", "CD"})
+"""Tags of what right before a noun belongs to it, and is no object beside it."""
+
+
 _BELONGING = frozenset(
     {
         "DT",
@@ -268,6 +272,8 @@ def _parted(words: Sequence[TaggedWord], unit: Found, dictionary: Dictionary) ->
     governs = unit.pattern.open or (not named and _before_object(words, rest[-1]))
     if not whole or governs or any(words[index].tag not in _OBJECTS for index in gap):
         return None
+    if words[rest[0]].tag[:2] == "NN" and words[rest[0] - 1].tag in _NO_OBJECT:
+        return None  # called the names of all: the noun is no part of the unit
     verb, end, following = words[first], words[first].end, list[TaggedWord]()
     for index in rest:  # as if they stood together
         text, tag = words[index].text, words[index].tag

@@ -190,6 +190,7 @@ def test_a_unit_goes_where_any_of_its_words_goes(words: Dictionary) -> None:
     [
         ("They scared my aunt off there.", "scared off", r"They \w+ my \w+ there\."),
         ("He kept calling them names all week.", "calling names", r"He \w+ \w+ them all \w+\."),
+        ("She called the names of all.", "", r"She \w+ the \w+ of all\."),
         ("We threw it off the roof.", "", r"We \w+ it off the \w+\."),  # off leads the roof
         ("Please tow the bike back the day after.", "", r".* back the \w+ after\."),
     ],
